@@ -1,0 +1,1 @@
+"""The Lontar application: a command line and a window over one Qt-free core."""

@@ -1,0 +1,1 @@
+"""The application's core: documents, recall, answers and their store. Never imports Qt."""

@@ -1,0 +1,38 @@
+"""What can stop the application, one class for each thing the user can act on."""
+
+from __future__ import annotations
+
+
+class LontarError(Exception):
+    """Base of what the application reports; the message is one line: what happened and what to do."""
+
+    exit_status = 1
+    """What the `lontar` command ends with when this reaches it."""
+
+
+class HomeUnusableError(LontarError):
+    """Lontar's data folder cannot be created, read or written."""
+
+
+class StoreNewerError(LontarError):
+    """The store was written by a newer version of Lontar; it is left untouched."""
+
+
+class StoreDamagedError(LontarError):
+    """The store's file is not a Lontar store, or parts of it cannot be read; it is left untouched."""
+
+
+class StoreLockedError(LontarError):
+    """Another process is writing to the store and did not finish in time."""
+
+
+class StoreFullError(LontarError):
+    """The disk that holds the store has no room left; what was being saved was undone."""
+
+
+class SnapshotDamagedError(LontarError):
+    """A snapshot does not match its checksums; the document has to be read again, its text is unharmed."""
+
+
+class UnknownDocumentError(LontarError):
+    """The library holds no document with this id or path."""

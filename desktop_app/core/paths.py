@@ -1,0 +1,88 @@
+"""Where Lontar keeps its data: one home folder, moved as a whole by `LONTAR_HOME`."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+from desktop_app.core.errors import HomeUnusableError
+
+HOME_VARIABLE = "LONTAR_HOME"
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The folder that holds everything Lontar writes."""
+
+    root: Path
+    """Absolute; `create` makes it."""
+
+    @classmethod
+    def find(cls, environ: Mapping[str, str] | None = None) -> Home:
+        """Find the home: `LONTAR_HOME` where it is set, else the platform's folder for user data.
+
+        Nothing is created. Raises HomeUnusableError when the variable cannot be a path.
+        """
+        named = (os.environ if environ is None else environ).get(HOME_VARIABLE, "")
+        if not named:
+            # Not roaming: a Windows profile that follows the user would carry gigabytes of snapshots.
+            return cls(platformdirs.user_data_path("Lontar", appauthor=False, roaming=False))
+        try:
+            return cls(Path(named).expanduser().resolve())
+        except (OSError, RuntimeError, ValueError) as error:
+            raise HomeUnusableError(
+                f"{HOME_VARIABLE}={named!r} is not a usable path ({error}); set it to a writable folder."
+            ) from error
+
+    @property
+    def store(self) -> Path:
+        """The SQLite file of the library."""
+        return self.root / "library.db"
+
+    @property
+    def logs(self) -> Path:
+        """The folder of rotating logs."""
+        return self.root / "logs"
+
+    @property
+    def models(self) -> Path:
+        """The folder of downloaded models."""
+        return self.root / "models"
+
+    @property
+    def archives(self) -> Path:
+        """The folder of evicted spans, one file a document."""
+        return self.root / "archives"
+
+    @property
+    def settings(self) -> Path:
+        """The settings file."""
+        return self.root / "settings.json"
+
+    def create(self) -> Home:
+        """Create the folder and its subfolders where they are missing; return the home itself.
+
+        On POSIX a new folder is private to the user (0700); one that exists keeps the mode its owner gave it.
+        Windows ignores the mode: there the access list inherited from the user's profile keeps others out.
+
+        Raises HomeUnusableError when the folder cannot be made or written to.
+        """
+        try:
+            self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for folder in (self.logs, self.models, self.archives):
+                folder.mkdir(mode=0o700, exist_ok=True)
+            # Only writing tells: permissions, a read-only mount and a full disk all look fine to `os.access`.
+            with tempfile.TemporaryFile(dir=self.root) as probe:
+                probe.write(b"\0")
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise HomeUnusableError(
+                f"Lontar cannot write to its folder {self.root} ({reason}); "
+                f"make it writable or set {HOME_VARIABLE} to another folder."
+            ) from error
+        return self

@@ -1,0 +1,1 @@
+"""Inference with a bounded KV cache. Never imports Qt, ingest or the application."""

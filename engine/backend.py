@@ -1,0 +1,170 @@
+"""What a backend must do: two protocols, a loaded model and a context (its KV cache).
+
+`engine.llama` implements them over llama.cpp and `engine.fake` as a script; one contract suite runs on both.
+Positions are RoPE positions; a context holds one sequence. Backends are used from one thread at a time,
+except `tokenize`, `piece` and `is_end`, which only read the vocabulary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.config import KvChoice
+from engine.memory.rotary import Rotation
+from engine.types import CancelToken, ModelInfo
+
+FloatArray = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Which attention inputs to hand out while decoding."""
+
+    layers: tuple[int, ...]
+    queries: int
+    """How many query tokens of the batch, evenly spread; keys come for every token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """Attention inputs of one batch, after the rotary phase, before any cache quantisation."""
+
+    rows: NDArray[np.int64]
+    """Indices of the watched query tokens in the batch, ascending; shape (n,)."""
+    queries: FloatArray
+    """Shape (layers, n, heads, head_dim)."""
+    keys: FloatArray
+    """Shape (layers, batch, kv_heads, head_dim)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContextSize:
+    """Bytes by the backend's own accounting."""
+
+    kv_bytes: int
+    compute_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceMemory:
+    """The device the model runs on, and its memory."""
+
+    name: str
+    total_bytes: int
+    free_bytes: int
+
+
+class Context(Protocol):
+    """A KV cache of a fixed number of cells and the means to run the model over it."""
+
+    capacity: int
+    """Cells allocated."""
+    kv: KvChoice
+    build: str
+    """Identifies everything a saved state depends on beside model and KV types."""
+
+    def decode(
+        self,
+        tokens: Sequence[int],
+        positions: Sequence[int],
+        *,
+        logits: bool = False,
+        watch: Watch | None = None,
+        cancel: CancelToken | None = None,
+    ) -> tuple[FloatArray | None, Observation | None]:
+        """Run the model over a batch and put it into the cache.
+
+        Args:
+            tokens: at most the context's chunk.
+            positions: ascending, above every position in the cache.
+            logits: whether to return the last token's logits, shape (vocabulary,).
+            watch: attention inputs to return as well.
+            cancel: checked while the batch runs.
+
+        Raises:
+            CacheFullError: no cell is free; nothing was decoded.
+            CancelledError: the cache is as it was before the call.
+            DecodeFailedError: the backend refused the batch.
+        """
+
+    def remove(self, start: int, end: int) -> None:
+        """Free the cells with start <= position < end."""
+
+    def shift(self, start: int, end: int, delta: int) -> None:
+        """Add delta to the positions start <= p < end; keys are rotated to match."""
+
+    def can_shift(self) -> bool:
+        """Say whether `shift` works for this model and cache."""
+
+    def clear(self) -> None:
+        """Free every cell."""
+
+    def state(self) -> bytes:
+        """Return the sequence's cells as bytes, K and V as stored."""
+
+    def restore(self, state: bytes) -> None:
+        """Replace the cells by those of an earlier `state`.
+
+        Raises:
+            SnapshotMismatchError: the bytes do not fit this context; it is left empty.
+        """
+
+    def size(self) -> ContextSize:
+        """Return the bytes that the cache and the compute buffers take."""
+
+    def close(self) -> None:
+        """Free the context; using it afterwards is an error."""
+
+
+class Tokenizer(Protocol):
+    """The model's vocabulary."""
+
+    def tokenize(self, text: str, *, special: bool = False) -> list[int]:
+        """Return the tokens of a text.
+
+        With `special` off, "<|im_end|>" in a document is nine characters, not the end of a turn.
+        """
+
+    def piece(self, token: int) -> bytes:
+        """Return the bytes of one token; may end inside a UTF-8 character."""
+
+    def is_end(self, token: int) -> bool:
+        """Say whether a token ends the model's turn."""
+
+
+class Model(Tokenizer, Protocol):
+    """Loaded weights."""
+
+    info: ModelInfo
+    chat_template: str | None
+    """Jinja2 source from the model file, if it has one."""
+    bos: str
+    eos: str
+
+    def context(self, cells: int, kv: KvChoice, chunk: int, *, observed: bool = True) -> Context:
+        """Allocate a context; without `observed` no watch may be asked of it.
+
+        Raises:
+            OutOfMemoryError: the device cannot hold it.
+        """
+
+    def kv_bytes_per_token(self, kv: KvChoice) -> int:
+        """Return what one token takes in the cache over all layers."""
+
+    def rotation(self) -> Rotation:
+        """Return how the model turns keys by their position.
+
+        Raises:
+            ModelUnsupportedError: the model turns them in a way that cannot be followed.
+        """
+
+    def device(self) -> DeviceMemory:
+        """Return the device the model runs on, with what is free now."""
+
+    def close(self) -> None:
+        """Free the weights; contexts must be closed before."""

@@ -1,0 +1,1 @@
+"""What stays in the KV cache: ledger, attention, policies, snapshots. No native calls."""

@@ -1,0 +1,154 @@
+"""A bounded KV cache: runs what the ledger and the policy decide on a context.
+
+After every chunk: score, evict down to the budget. The cache therefore never holds more than budget + chunk cells
+while it reads, whatever the length of what is read.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.backend import Context, FloatArray, Model, Watch
+from engine.config import MemoryConfig
+from engine.errors import BudgetTooSmallError, WindowExceededError
+from engine.memory.ledger import FRAME, Ledger, Run
+from engine.memory.observe import AttentionObserver, default_layers
+from engine.memory.policies import Policy
+from engine.types import CancelToken
+
+WATCHED_QUERIES = 64
+"""Query tokens watched per chunk: an even sample, an eighth of a 512-token chunk."""
+
+
+class BoundedCache:
+    """One sequence: a context, the ledger of its cells, and the policy that bounds it."""
+
+    def __init__(self, model: Model, context: Context, config: MemoryConfig, policy: Policy) -> None:
+        self.model = model
+        self.context = context
+        self.config = config
+        self.policy = policy
+        self.ledger = Ledger()
+        self.observe_seconds = 0.0
+        """Time spent on scoring and evicting, the model's own work apart."""
+        info = model.info
+        self.watch = Watch(default_layers(info.layers), WATCHED_QUERIES) if policy.watches else None
+        self.observer = (
+            AttentionObserver(len(self.watch.layers), info.kv_heads, info.head_dim) if self.watch else None
+        )
+
+    def pin(self, tokens: Sequence[int], cancel: CancelToken | None = None) -> None:
+        """Read the frame's opening: tokens that are never evicted and count as sinks.
+
+        Raises:
+            BudgetTooSmallError: the budget cannot hold them beside the recent window.
+        """
+        sinks = max(len(tokens), self.config.sinks)
+        if self.policy.bounded and self.config.budget < sinks + self.config.recent:
+            raise BudgetTooSmallError(
+                f"a budget of {self.config.budget} tokens cannot hold the prompt's {sinks} tokens and the "
+                f"{self.config.recent} most recent ones: use --budget {sinks + self.config.recent} or more"
+            )
+        self._decode(tokens, FRAME, pinned=True, cancel=cancel)
+
+    def read(self, tokens: Sequence[int], segments: Sequence[int], cancel: CancelToken | None = None) -> None:
+        """Read one chunk of the document: decode, score, evict.
+
+        Args:
+            tokens: at most `config.chunk`.
+            segments: the segment's ordinal of each token.
+            cancel: stops the decode; the cache is then as it was.
+
+        Raises:
+            CancelledError: stopped before the chunk was in.
+            WindowExceededError: the trained window is full and positions cannot be collapsed.
+        """
+        self._decode(tokens, segments, cancel=cancel)
+        began = time.perf_counter()
+        keep = self.policy.keep(self.ledger, self.config)
+        if not keep.all():
+            self._free(self.ledger.keep(keep))
+            if self.observer is not None:
+                self.observer.keep(keep)
+        self.observe_seconds += time.perf_counter() - began
+
+    def append(
+        self, tokens: Sequence[int], *, logits: bool = False, cancel: CancelToken | None = None
+    ) -> FloatArray | None:
+        """Decode tokens that no policy scores or evicts: a question, an answer. See `mark` and `rollback`."""
+        out: FloatArray | None = None
+        for start in range(0, len(tokens), self.config.chunk):
+            part = tokens[start : start + self.config.chunk]
+            last = start + len(part) == len(tokens)
+            self._make_room(len(part))
+            positions = self.ledger.append(part, [FRAME] * len(part))
+            try:
+                out, _ = self.context.decode(part, positions, logits=logits and last, cancel=cancel)
+            except BaseException:
+                self.ledger.truncate(len(self.ledger) - len(part))
+                raise
+        return out
+
+    def mark(self) -> int:
+        """Return a point to come back to by `rollback`."""
+        return len(self.ledger)
+
+    def rollback(self, mark: int) -> None:
+        """Forget everything appended after `mark`."""
+        run = self.ledger.truncate(mark)
+        if run:
+            self._free([run])
+
+    def _decode(
+        self,
+        tokens: Sequence[int],
+        segments: Sequence[int] | int,
+        *,
+        pinned: bool = False,
+        cancel: CancelToken | None = None,
+    ) -> None:
+        """Decode one chunk and score it; on failure nothing has changed."""
+        if isinstance(segments, int):
+            segments = [segments] * len(tokens)
+        self._make_room(len(tokens))
+        first = self.ledger.next_position
+        _, observation = self.context.decode(
+            tokens, range(first, first + len(tokens)), watch=self.watch, cancel=cancel
+        )
+        began = time.perf_counter()
+        self.ledger.append(tokens, segments, pinned=pinned)
+        attention = None
+        if self.observer is not None and observation:
+            self.observer.extend(observation)
+            attention = self.observer.attention(observation)
+        self.policy.score(self.ledger, attention)
+        self.observe_seconds += time.perf_counter() - began
+
+    def _free(self, runs: list[Run]) -> None:
+        for run in runs:
+            self.context.remove(run.start, run.end)
+
+    def _make_room(self, tokens: int) -> None:
+        """Collapse the gaps between positions when the next tokens would leave the trained window."""
+        window = self.model.info.trained_window
+        if self.ledger.next_position + tokens <= window:
+            return
+        if len(self.ledger) + tokens > window:
+            raise WindowExceededError(
+                f"{len(self.ledger)} kept tokens and {tokens} new ones exceed the {window} positions this model "
+                f"was trained on: use a smaller --budget or a bounded policy"
+            )
+        if not self.context.can_shift():
+            raise WindowExceededError(
+                "this model's positions cannot be moved, so it cannot read past "
+                f"{window} tokens: choose another model"
+            )
+        before = self.ledger.position.astype(np.int64)
+        for run in self.ledger.collapse():
+            self.context.shift(run.start, run.end, run.delta)
+        if self.observer is not None:
+            after = self.ledger.position.astype(np.int64)[: len(self.observer)]
+            self.observer.turn(self.model.rotation(), after - before[: len(self.observer)])

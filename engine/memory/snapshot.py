@@ -1,0 +1,166 @@
+"""Snapshots: everything needed to go on from where reading stopped, as bytes.
+
+Layout: magic, header length (u32, little endian), JSON header, the ledger's arrays, the watched keys (f16), the
+sequence state, and a SHA-256 of all that. The header names what the state depends on (`SnapshotKey`);
+restoring refuses with a reason when anything differs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import struct
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from engine.errors import SnapshotDamagedError, SnapshotMismatchError
+from engine.memory.cache import BoundedCache
+
+MAGIC = b"LONTARKV\x01"
+_ARRAYS = (
+    ("token", np.int32),
+    ("index", np.int64),
+    ("position", np.int32),
+    ("segment", np.int32),
+    ("score", np.float32),
+    ("pinned", np.bool_),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotKey:
+    """What a snapshot depends on; two equal keys can exchange snapshots."""
+
+    model_sha256: str
+    build: str
+    kv_k: str
+    kv_v: str
+    flash: bool
+    policy: str
+    budget: int
+    chunk: int
+    sinks: int
+    recent: int
+    frame: str
+    """SHA-256 of the frame's opening tokens."""
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotMeta:
+    """What a snapshot holds."""
+
+    key: SnapshotKey
+    tokens_read: int
+    """Tokens of the document decoded when it was taken."""
+    tokens_total: int
+    tokens_kept: int
+    evictions: int
+    stream_sha256: str
+    """Of the document's tokens up to `tokens_read`: the same document, read the same way."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the document had been read to its end."""
+        return self.tokens_read >= self.tokens_total
+
+
+def take_snapshot(cache: BoundedCache, meta: SnapshotMeta) -> bytes:
+    """Return a cache's state as bytes."""
+    ledger, observer = cache.ledger, cache.observer
+    keys = observer.keys.astype(np.float16) if observer is not None else None
+    state = cache.context.state()
+    header = {
+        "meta": asdict(meta),
+        "live": len(ledger),
+        "next_index": ledger.next_index,
+        "peak": ledger.peak,
+        "evicted": ledger.evicted,
+        "collapses": ledger.collapses,
+        "keys_shape": list(keys.shape) if keys is not None else None,
+        "state_bytes": len(state),
+    }
+    head = json.dumps(header).encode()
+    parts = [MAGIC, struct.pack("<I", len(head)), head]
+    parts += [np.ascontiguousarray(getattr(ledger, name), dtype).tobytes() for name, dtype in _ARRAYS]
+    if keys is not None:
+        parts.append(keys.tobytes())
+    parts.append(state)
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(part)
+    return b"".join([*parts, digest.digest()])
+
+
+def read_meta(blob: bytes) -> SnapshotMeta:
+    """Return what a snapshot holds, without restoring it.
+
+    Raises:
+        SnapshotDamagedError: it is no snapshot, or of another version.
+    """
+    return _meta(_header(blob)[0])
+
+
+def restore_snapshot(cache: BoundedCache, blob: bytes, key: SnapshotKey) -> SnapshotMeta:
+    """Put a snapshot back into a fresh cache.
+
+    Raises:
+        SnapshotDamagedError: the bytes are not what was saved.
+        SnapshotMismatchError: it was taken under another key; the message names the first difference.
+    """
+    header, offset = _header(blob)
+    meta = _meta(header)
+    for name, wanted in asdict(key).items():
+        found = getattr(meta.key, name)
+        if found != wanted:
+            raise SnapshotMismatchError(
+                f"the snapshot was taken with {name.replace('_', ' ')} {found}, not {wanted}"
+            )
+    body = memoryview(blob)[:-32]
+    if hashlib.sha256(body).digest() != blob[-32:]:
+        raise SnapshotDamagedError(
+            "the snapshot's checksum does not match: the document has to be read again"
+        )
+    ledger, live = cache.ledger, int(header["live"])
+    for name, dtype in _ARRAYS:
+        size = live * np.dtype(dtype).itemsize
+        setattr(ledger, name, np.frombuffer(body[offset : offset + size], dtype).copy())
+        offset += size
+    for name in ("next_index", "peak", "evicted", "collapses"):
+        setattr(ledger, name, int(header[name]))
+    if header["keys_shape"] is not None and cache.observer is not None:
+        shape = tuple(header["keys_shape"])
+        size = int(np.prod(shape)) * 2
+        keys = np.frombuffer(body[offset : offset + size], np.float16).reshape(shape)
+        cache.observer.keys = keys.astype(np.float32)
+        offset += size
+    cache.context.restore(bytes(body[offset : offset + int(header["state_bytes"])]))
+    return meta
+
+
+def _header(blob: bytes) -> tuple[dict[str, Any], int]:
+    """Return the JSON header and the offset behind it."""
+    if not blob.startswith(MAGIC) or len(blob) < len(MAGIC) + 4 + 32:
+        raise SnapshotDamagedError(
+            "this is not a snapshot of this version: the document has to be read again"
+        )
+    (length,) = struct.unpack_from("<I", blob, len(MAGIC))
+    start = len(MAGIC) + 4
+    try:
+        header = json.loads(blob[start : start + length])
+    except ValueError as error:
+        raise SnapshotDamagedError(
+            "the snapshot's header is damaged: the document has to be read again"
+        ) from error
+    return header, start + length
+
+
+def _meta(header: dict[str, Any]) -> SnapshotMeta:
+    try:
+        fields = dict(header["meta"])
+        return SnapshotMeta(**{**fields, "key": SnapshotKey(**fields["key"])})
+    except (KeyError, TypeError) as error:
+        raise SnapshotDamagedError(
+            "the snapshot's header is damaged: the document has to be read again"
+        ) from error

@@ -1,0 +1,144 @@
+"""The engine's vocabulary: segments in, events out. All frozen, all picklable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A stretch of text to be read; the engine treats the id as opaque."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModelInfo:
+    """What the weights say about themselves."""
+
+    name: str
+    architecture: str
+    sha256: str
+    size_bytes: int
+    parameters: int
+    layers: int
+    heads: int
+    kv_heads: int
+    head_dim: int
+    embedding: int
+    vocabulary: int
+    trained_window: int
+    """Positions the model was trained on."""
+    neox_rotation: bool = True
+    """Whether RoPE pairs dimension i with i + D/2 (NeoX) rather than 2i with 2i + 1."""
+    sliding_window: int = 0
+    """Width of sliding-window attention, 0 for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far reading has come."""
+
+    done: int
+    """Tokens of the document decoded so far."""
+    total: int
+    segment: int
+    """Ordinal of the segment in work, 0-based."""
+    segments: int
+    tokens_per_second: float
+    """Over the last few chunks."""
+    seconds_left: float | None
+    cells: int
+    """Cells in use after the last eviction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of the answer as it is generated."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryStats:
+    """Bytes by the backend's own accounting, and cells by the ledger's."""
+
+    cells_used: int
+    cells_allocated: int
+    cells_peak: int
+    kv_bytes_used: int
+    kv_bytes_allocated: int
+    weights_bytes: int
+    compute_bytes: int
+    device: str
+    device_total_bytes: int
+    device_free_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A job ended as it should."""
+
+    reason: str
+    """"end", "length" or "read"."""
+    tokens: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A job ended early; `error` is the class name, `message` one line for the user."""
+
+    error: str
+    message: str
+
+
+Event = Progress | Token | MemoryStats | Done | Failed
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """A finished answer and how it came about."""
+
+    text: str
+    tokens: tuple[int, ...]
+    logprobs: tuple[float, ...]
+    """Natural logarithm of each token's probability before sampling was sharpened."""
+    reason: str
+    prompt_tokens: int
+    prefill_seconds: float
+    decode_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingReport:
+    """What one reading did."""
+
+    tokens: int
+    """Tokens of the document that the model has seen, earlier readings included."""
+    tokens_total: int
+    tokens_new: int
+    """Of these, decoded in this run."""
+    tokens_kept: int
+    evictions: int
+    """Tokens evicted so far."""
+    collapses: int
+    cells_peak: int
+    kv_bytes: int
+    kv_bytes_full_f16: int
+    """What a full f16 cache of the whole document would take."""
+    seconds: float
+    observe_seconds: float
+    """Of these, spent on watching attention and evicting."""
+    complete: bool
+    pace: tuple[tuple[int, float], ...] = field(default=())
+    """(tokens, seconds) of every chunk of this run, in order."""
+
+
+class CancelToken(Protocol):
+    """Anything that can say "stop": a threading.Event or a multiprocessing one."""
+
+    def is_set(self) -> bool:
+        """Say whether the job should stop now."""

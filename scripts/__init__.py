@@ -1,0 +1,1 @@
+"""Programs that keep the checkout: none of them ships."""
