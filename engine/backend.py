@@ -65,8 +65,6 @@ class Context(Protocol):
     capacity: int
     """Cells allocated."""
     kv: KvChoice
-    build: str
-    """Identifies everything a saved state depends on beside model and KV types."""
 
     def decode(
         self,
@@ -141,6 +139,10 @@ class Model(Tokenizer, Protocol):
     """Loaded weights."""
 
     info: ModelInfo
+    build: str
+    """Identifies what a saved state depends on beside model and KV types."""
+    weights_bytes: int
+    """What the weights take in memory, by the backend's own accounting."""
     chat_template: str | None
     """Jinja2 source from the model file, if it has one."""
     bos: str

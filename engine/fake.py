@@ -41,6 +41,9 @@ def _silent(_text: str) -> str:
 class FakeModel:
     """A model whose tokens are words and whose answers come from a script."""
 
+    build = "fake 1"
+    weights_bytes = 1 << 20
+
     def __init__(
         self,
         script: Script = _silent,
@@ -120,8 +123,6 @@ class FakeModel:
 
 class FakeContext:
     """Cells without vectors: positions and tokens, checked as llama.cpp checks them."""
-
-    build = "fake 1"
 
     def __init__(
         self, model: FakeModel, cells: int, kv: KvChoice, chunk: int, *, observed: bool = True

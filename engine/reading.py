@@ -39,6 +39,10 @@ class Stream:
         """Return the SHA-256 of the first `length` tokens."""
         return hashlib.sha256(self.tokens[:length].tobytes()).hexdigest()
 
+    def segments_within(self, length: int) -> int:
+        """Return how many segments end within the first `length` tokens."""
+        return self.count if length >= len(self.tokens) else int(self.segments[length])
+
 
 def make_stream(model: Model, segments: Sequence[Segment]) -> Stream:
     """Tokenise segments as plain text: special tokens inside a document are characters."""
@@ -89,7 +93,7 @@ class Reader:
     @property
     def key(self) -> SnapshotKey:
         """What a snapshot of this reading depends on."""
-        return snapshot_key(self.model, self.cache.context, self.cache.config, self.opening)
+        return snapshot_key(self.model, self.cache.context.kv, self.cache.config, self.opening)
 
     def resume(self, blob: bytes, stream: Stream) -> None:
         """Go on from a snapshot.
@@ -119,7 +123,7 @@ class Reader:
         """
         self._check_window(stream)
         began, watched = time.perf_counter(), self.cache.observe_seconds
-        start, saved_at, saved = self.done, began, -1
+        start, saved_at, saved = self.done, began, self.done
         pace = _Pace()
         try:
             if not len(self.cache.ledger):
@@ -134,7 +138,7 @@ class Reader:
         except CancelledError:
             pass
         seconds = time.perf_counter() - began
-        if on_checkpoint and saved != self.done and len(self.cache.ledger):
+        if on_checkpoint and saved != self.done:
             self._checkpoint(stream, on_checkpoint)
         return self._report(stream, pace, start, seconds, self.cache.observe_seconds - watched)
 
@@ -144,6 +148,7 @@ class Reader:
             self.key,
             tokens_read=self.done,
             tokens_total=len(stream.tokens),
+            segments_read=stream.segments_within(self.done),
             tokens_kept=len(self.cache.ledger),
             evictions=self.cache.ledger.evicted,
             stream_sha256=stream.digest(self.done),
@@ -209,14 +214,14 @@ class Reader:
         )
 
 
-def snapshot_key(model: Model, context: Context, config: MemoryConfig, opening: Sequence[int]) -> SnapshotKey:
+def snapshot_key(model: Model, kv: KvChoice, config: MemoryConfig, opening: Sequence[int]) -> SnapshotKey:
     """Return what a snapshot taken under these settings depends on."""
     return SnapshotKey(
         model_sha256=model.info.sha256,
-        build=context.build,
-        kv_k=context.kv.k,
-        kv_v=context.kv.v,
-        flash=context.kv.flash,
+        build=model.build,
+        kv_k=kv.k,
+        kv_v=kv.v,
+        flash=kv.flash,
         policy=config.policy,
         budget=config.budget,
         chunk=config.chunk,

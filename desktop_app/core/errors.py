@@ -36,3 +36,17 @@ class SnapshotDamagedError(LontarError):
 
 class UnknownDocumentError(LontarError):
     """The library holds no document with this id or path."""
+
+
+class ModelMissingError(LontarError):
+    """The model named is not on this machine."""
+
+
+class NothingToAskError(LontarError):
+    """None of the paths named could be added, so there is nothing to ask."""
+
+
+class UsageError(LontarError):
+    """An option has a value that makes no sense; the message names it."""
+
+    exit_status = 2

@@ -18,7 +18,7 @@ from engine.errors import (
     OutOfMemoryError,
     SnapshotMismatchError,
 )
-from engine.llama.binding import BUILD, buffer_bytes, lib, native_log
+from engine.llama.binding import buffer_bytes, lib, native_log
 from engine.llama.kv_types import GGML_TYPE
 from engine.llama.observer import GraphObserver
 from engine.types import CancelToken
@@ -38,7 +38,6 @@ class LlamaContext:
         self, model: LlamaModel, cells: int, kv: KvChoice, chunk: int, *, observed: bool = True
     ) -> None:
         self.kv = kv
-        self.build = BUILD
         self._model = model
         self._cancel: CancelToken | None = None
         # Both callbacks are C pointers into these objects: they must live as long as the context.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import hashlib
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import psutil
 from engine.backend import DeviceMemory
 from engine.config import KvChoice, ModelConfig
 from engine.errors import ModelNotFoundError, ModelUnsupportedError, NotAModelError
+from engine.fingerprint import file_sha256
 from engine.llama import binding, kv_types
 from engine.llama.binding import buffer_bytes, lib, native_log, start_backend
 from engine.llama.context import LlamaContext
@@ -27,6 +27,8 @@ _ALL_LAYERS = 999
 
 class LlamaModel:
     """Weights loaded from a GGUF file."""
+
+    build = binding.BUILD
 
     def __init__(self, config: ModelConfig, *, sha256: str = "", vocabulary_only: bool = False) -> None:
         """Load a model.
@@ -156,12 +158,6 @@ class LlamaModel:
         if self.pointer:
             lib.llama_model_free(self.pointer)
             self.pointer = None
-
-
-def file_sha256(path: Path) -> str:
-    """Return a file's SHA-256 in hexadecimal."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _native_path(path: Path) -> bytes:

@@ -26,7 +26,18 @@ WATCHED_QUERIES = 64
 class BoundedCache:
     """One sequence: a context, the ledger of its cells, and the policy that bounds it."""
 
-    def __init__(self, model: Model, context: Context, config: MemoryConfig, policy: Policy) -> None:
+    def __init__(
+        self, model: Model, context: Context, config: MemoryConfig, policy: Policy, *, watching: bool = True
+    ) -> None:
+        """Start empty.
+
+        Args:
+            model: the loaded weights.
+            context: fresh, with at least budget + chunk cells.
+            config: bounds.
+            policy: decides what stays.
+            watching: whether the policy's scores go on; a cache that only answers needs none.
+        """
         self.model = model
         self.context = context
         self.config = config
@@ -35,7 +46,9 @@ class BoundedCache:
         self.observe_seconds = 0.0
         """Time spent on scoring and evicting, the model's own work apart."""
         info = model.info
-        self.watch = Watch(default_layers(info.layers), WATCHED_QUERIES) if policy.watches else None
+        self.watch = (
+            Watch(default_layers(info.layers), WATCHED_QUERIES) if watching and policy.watches else None
+        )
         self.observer = (
             AttentionObserver(len(self.watch.layers), info.kv_heads, info.head_dim) if self.watch else None
         )

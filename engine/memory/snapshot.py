@@ -55,6 +55,8 @@ class SnapshotMeta:
     tokens_read: int
     """Tokens of the document decoded when it was taken."""
     tokens_total: int
+    segments_read: int
+    """Segments decoded to their end."""
     tokens_kept: int
     evictions: int
     stream_sha256: str
@@ -129,11 +131,12 @@ def restore_snapshot(cache: BoundedCache, blob: bytes, key: SnapshotKey) -> Snap
         offset += size
     for name in ("next_index", "peak", "evicted", "collapses"):
         setattr(ledger, name, int(header[name]))
-    if header["keys_shape"] is not None and cache.observer is not None:
+    if header["keys_shape"] is not None:
         shape = tuple(header["keys_shape"])
         size = int(np.prod(shape)) * 2
-        keys = np.frombuffer(body[offset : offset + size], np.float16).reshape(shape)
-        cache.observer.keys = keys.astype(np.float32)
+        if cache.observer is not None:
+            keys = np.frombuffer(body[offset : offset + size], np.float16).reshape(shape)
+            cache.observer.keys = keys.astype(np.float32)
         offset += size
     cache.context.restore(bytes(body[offset : offset + int(header["state_bytes"])]))
     return meta

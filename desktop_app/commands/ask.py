@@ -1,0 +1,83 @@
+"""`lontar ask`: answer a question about documents, with checked citations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from desktop_app import shapes
+from desktop_app.commands import options
+from desktop_app.commands.opening import open_workspace
+from desktop_app.commands.work import add, have_read
+from desktop_app.core.answering import Answer
+from desktop_app.core.prompts import place_of
+from desktop_app.terminal import Terminal
+from engine.config import MemoryConfig
+
+
+@click.command()
+@options.paths
+@options.question
+@click.option("--no-read", is_flag=True, help="Answer from recalled passages alone, without reading first.")
+@options.budget
+@options.policy
+@options.model
+@options.kv
+@options.password
+@options.as_json
+@click.pass_context
+def ask(
+    context: click.Context,
+    paths: tuple[Path, ...],
+    question: str,
+    no_read: bool,
+    budget: int,
+    policy: str,
+    model: str | None,
+    kv: str,
+    password: str | None,
+    as_json: bool,
+) -> None:
+    """Answer a question about files and folders.
+
+    The documents are read first, from where an earlier reading stopped; with --no-read the answer comes from
+    passages found by their words.
+    """
+    if not question.strip():
+        raise click.BadParameter("the question is empty", param_hint="-q")
+    config = options.memory_config(budget, policy)
+    terminal = Terminal(as_json=as_json)
+    with open_workspace(context, terminal, model, kv) as workspace:
+        documents = add(workspace, terminal, paths, password).documents
+        if not no_read:
+            have_read(workspace, terminal, documents, config)
+        answer = workspace.asking.ask(
+            question,
+            documents,
+            config,
+            use_memory=not no_read,
+            on_token=terminal.answering,
+            cancel=terminal.cancel,
+        )
+        terminal.end_answering()
+        terminal.result(shapes.answer(answer), _text(answer, config))
+
+
+def _text(answer: Answer, config: MemoryConfig) -> str:
+    """Lay an answer out for reading."""
+    lines = [answer.text, ""]
+    for citation in answer.citations:
+        mark = "✓" if citation.verified else "not found:"
+        quote = " ".join(citation.quote.split())
+        lines += [f"  {mark} {Path(citation.source).name}, {place_of(citation.passage)}: “{quote}”"]
+    memory = answer.memory
+    cells = f", {memory.cells_used} of {memory.cells_allocated} cells" if memory else ""
+    lines += [
+        "",
+        f"  {answer.coverage.words()}; confidence {answer.confidence:.2f}",
+        f"  {answer.engine['name']} on this machine{cells}, {answer.timing['total']:.1f} s"
+        f" (budget {config.budget})",
+        *(f"  {note}" for note in answer.notes),
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,41 @@
+"""The command group: every error becomes one line on standard error and an exit status."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import click
+
+from desktop_app.core.errors import LontarError
+from desktop_app.core.paths import Home
+from desktop_app.terminal import fail
+from engine.errors import CancelledError, ConfigurationError, EngineError
+from ingest.errors import IngestError
+
+log = logging.getLogger(__name__)
+
+FAILED, WRONG_USAGE, CANCELLED = 1, 2, 130
+
+
+class CommandGroup(click.Group):
+    """Maps what the core raises to exit statuses: 1 failed, 2 wrong usage, 130 cancelled."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except (CancelledError, KeyboardInterrupt) as error:
+            fail(str(error) or "stopped", CANCELLED)
+        except ConfigurationError as error:
+            fail(str(error), WRONG_USAGE)
+        except LontarError as error:
+            fail(str(error), error.exit_status)
+        except (EngineError, IngestError) as error:
+            fail(str(error), FAILED)
+        except Exception as error:  # a mistake of ours: one line for the user, the rest for the log
+            log.exception("unexpected error")
+            fail(f"unexpected {type(error).__name__}: {error}. Details are in {Home.find().logs}.", FAILED)
+        return None

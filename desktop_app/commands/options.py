@@ -1,0 +1,52 @@
+"""The options that several commands share, and the check of their values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from engine.config import DEFAULT_BUDGET, DEFAULT_POLICY, KV_TYPES, MemoryConfig
+from engine.memory.policies import POLICIES, make_policy
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+paths = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+model = click.option("--model", metavar="M", help="A .gguf file, or a name from the catalogue.")
+password = click.option("--password", metavar="TEXT", help="Opens an encrypted PDF; never stored.")
+question = click.option("-q", "--question", required=True, metavar="TEXT", help="What to ask.")
+kv = click.option(
+    "--kv",
+    default="auto",
+    show_default=True,
+    metavar="TYPE",
+    help=f"KV cache type: auto, {', '.join(KV_TYPES)}, or K and V apart, e.g. q8_0/f16.",
+)
+budget = click.option(
+    "--budget",
+    default=DEFAULT_BUDGET,
+    show_default=True,
+    metavar="N",
+    type=int,
+    help="Tokens of a document that stay in memory.",
+)
+policy = click.option(
+    "--policy",
+    default=DEFAULT_POLICY,
+    show_default=True,
+    metavar="P",
+    help=f"Which ones stay: {', '.join(sorted(POLICIES))}.",
+)
+
+
+def memory_config(budget: int, policy: str) -> MemoryConfig:
+    """Check budget and policy, before anything is opened or written.
+
+    Raises:
+        ConfigurationError: one of them makes no sense.
+    """
+    make_policy(policy)
+    return MemoryConfig(budget=budget, policy=policy)

@@ -1,0 +1,117 @@
+"""Citations: from passage numbers to quotes that stand on the page, checked against the stored text.
+
+The model may only name the numbers of passages it was given; places come from the store, so an invented page is
+impossible. The quote shown is cut from the passage itself and searched again in the stored page or file.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from desktop_app.core.normal import normalise, sentences, telling_words
+from desktop_app.core.recall import Recalled
+from desktop_app.core.store import Store
+from ingest.types import Passage
+
+_NUMBER = re.compile(r"\[\s*(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\s*\]")
+MAX_QUOTE = 320
+"""Characters of a quote; one or two sentences."""
+SUPPORTED = 0.5
+"""Share of an answer's telling words that the passages must hold for it to count as supported."""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A quote and its place."""
+
+    document_id: int
+    source: str
+    passage: Passage
+    start: int
+    """First character of the quote in the unit's text."""
+    end: int
+    quote: str
+    verified: bool
+    """Whether the quote was found on the stored page or in the stored lines."""
+
+    @property
+    def line_start(self) -> int | None:
+        """First line of the quote, in a file."""
+        if self.passage.line_start is None:
+            return None
+        return self.passage.line_start + self.passage.text.count("\n", 0, self.start - self.passage.start)
+
+    @property
+    def line_end(self) -> int | None:
+        """Last line of the quote, in a file."""
+        first = self.line_start
+        return None if first is None else first + self.quote.count("\n")
+
+
+def cited_numbers(answer: str, passages: int) -> list[int]:
+    """Return the passage numbers named in an answer, in order, each once; numbers never given are dropped."""
+    numbers = [int(n) for group in _NUMBER.findall(answer) for n in re.split(r"\s*[,;]\s*", group)]
+    return [n for n in dict.fromkeys(numbers) if 1 <= n <= passages]
+
+
+def without_numbers(answer: str) -> str:
+    """Return an answer without its bracketed passage numbers."""
+    return re.sub(r"\s+([.,;:!?])", r"\1", " ".join(_NUMBER.sub("", answer).split()))
+
+
+def support(answer: str, question: str, passages: Sequence[str]) -> float:
+    """Return the share of the answer's telling words, beyond the question's own, that the passages hold, 0…1.
+
+    An answer that adds no word to the question says nothing and has no support.
+    """
+    said = telling_words(without_numbers(answer)) - telling_words(question)
+    if not said:
+        return 0.0
+    held = set().union(*(telling_words(text) for text in passages)) if passages else set()
+    return len(said & held) / len(said)
+
+
+def cite(store: Store, item: Recalled, wanted: str, source: str) -> Citation:
+    """Quote the sentences of a passage that hold most of `wanted`, and check the quote against the store."""
+    passage = item.stored.passage
+    start, end = best_sentences(passage.text, wanted)
+    quote = passage.text[start:end]
+    unit = store.units.get(item.stored.document_id, passage.unit)
+    verified = unit is not None and bool(quote.strip()) and normalise(quote) in normalise(unit.text)
+    return Citation(
+        document_id=item.stored.document_id,
+        source=source,
+        passage=passage,
+        start=passage.start + start,
+        end=passage.start + end,
+        quote=quote,
+        verified=verified,
+    )
+
+
+def best_sentences(text: str, wanted: str) -> tuple[int, int]:
+    """Return (start, end) of the run of sentences, at most MAX_QUOTE characters, that holds most of `wanted`.
+
+    Rare words count more than common ones do: each wanted word weighs by its length.
+    """
+    spans = sentences(text) or [(0, len(text))]
+    words = telling_words(wanted)
+    best, best_value = spans[0], -math.inf
+    for first, (start, _) in enumerate(spans):
+        for last in range(first, len(spans)):
+            end = spans[last][1]
+            if last > first and end - start > MAX_QUOTE:
+                break
+            found = telling_words(text[start:end]) & words
+            # A longer run must earn its length.
+            value = sum(len(word) for word in found) - 0.02 * (end - start)
+            if value > best_value:
+                best, best_value = (start, end), value
+    start, end = best
+    if end - start > MAX_QUOTE:
+        cut = text.rfind(" ", start, start + MAX_QUOTE)
+        end = cut if cut > start else start + MAX_QUOTE
+    return start, end

@@ -1,0 +1,75 @@
+"""Coverage: how much of the documents an answer rests on, page by page or file by file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ingest.types import Passage, Unit
+
+FAILED_FLAGS = ("failed",)
+EMPTY_FLAGS = ("empty",)
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Counts of pages or files; read + indexed + skipped + failed = total."""
+
+    read: int
+    """Read by the model into its memory."""
+    indexed: int
+    """Not read by the model, but searchable word for word."""
+    skipped: int
+    """Hold no text, or were left out with a reason."""
+    failed: int
+    """Could not be read."""
+    unit: str
+    """"pages", "files", or "units" for both together."""
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.read + self.indexed + self.skipped + self.failed
+
+    def __add__(self, other: Coverage) -> Coverage:
+        unit = self.unit if self.unit == other.unit else "units"
+        return Coverage(
+            self.read + other.read,
+            self.indexed + other.indexed,
+            self.skipped + other.skipped,
+            self.failed + other.failed,
+            unit,
+        )
+
+    def words(self) -> str:
+        """Say it in plain words."""
+        parts = [f"{self.read} of {self.total} {self.unit} read"]
+        parts += [f"{self.indexed} only searched"] if self.indexed else []
+        parts += [f"{self.skipped} without text"] if self.skipped else []
+        parts += [f"{self.failed} failed"] if self.failed else []
+        return ", ".join(parts)
+
+
+def coverage(
+    units: Sequence[Unit], passages: Sequence[Passage], read_passages: int, left_out: int
+) -> Coverage:
+    """Count a document's units.
+
+    Args:
+        units: the document's pages or files.
+        passages: its passages, in order.
+        read_passages: how many of them, from the first, the model has read.
+        left_out: files that were found but never became units (too large, unreadable).
+    """
+    failed = sum(1 for unit in units if set(unit.flags) & set(FAILED_FLAGS))
+    with_text = {passage.unit for passage in passages}
+    # A unit counts as read when its last passage was.
+    unread = {passage.unit for passage in passages[read_passages:]}
+    pages = any(unit.page is not None for unit in units)
+    return Coverage(
+        read=len(with_text - unread),
+        indexed=len(unread),
+        skipped=len(units) - failed - len(with_text),
+        failed=failed + left_out,
+        unit="pages" if pages else "files",
+    )

@@ -1,0 +1,36 @@
+"""What the model is told. The opening is byte-stable: changing it makes every snapshot start anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from desktop_app.core.store.types import StoredPassage
+from ingest.types import Passage
+
+SYSTEM = (
+    "You answer questions about a document. Use only what the document says. Answer briefly, in one or two "
+    "sentences, and copy names, numbers and terms exactly."
+)
+LEAD = "Document:"
+
+
+def place_of(passage: Passage) -> str:
+    """Return where a passage stands, as a reader writes it: "page 47", "src/app.py, lines 10-24"."""
+    if passage.page is not None:
+        return f"page {passage.page}"
+    return f"{passage.file}, lines {passage.line_start}-{passage.line_end}"
+
+
+def question_text(question: str, passages: Sequence[StoredPassage]) -> str:
+    """Return the turn that follows what was read: numbered passages, then the question."""
+    blocks = [
+        f"[{number}] ({place_of(stored.passage)})\n{stored.passage.text.strip()}"
+        for number, stored in enumerate(passages, start=1)
+    ]
+    heading = "\n\nPassages that may answer the question:\n\n" if blocks else ""
+    joined = "\n\n".join(blocks)
+    return (
+        f"{heading}{joined}\n\n"
+        f"Question: {question.strip()}\n"
+        "Answer from the passages, and name the number of the passage in brackets."
+    )

@@ -1,0 +1,161 @@
+"""The connection: how the file is opened, how transactions run, how the whole is checked."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+from sqlite_utils.db import Table
+
+from desktop_app.core.errors import StoreDamagedError
+from desktop_app.core.store.faults import damaged, explained
+from desktop_app.core.store.migrations import Migrations
+from desktop_app.core.store.schema import APPLICATION_ID, schema
+
+log = logging.getLogger(__name__)
+
+BUSY_TIMEOUT_S = 5.0
+"""How long a statement waits for another process's write to end."""
+LOG_LIMIT_BYTES = 64 << 20
+"""What the write-ahead log may keep on disk after a large snapshot."""
+
+Row = tuple[Any, ...]
+
+
+class Connection:
+    """One connection to the store's file; its methods raise the classes of `faults`."""
+
+    def __init__(
+        self, path: Path, *, migrations: Migrations = schema, timeout_s: float = BUSY_TIMEOUT_S
+    ) -> None:
+        self.path = path
+        with explained(path):
+            # isolation_level None: transactions begin and end where this module says, never by themselves.
+            raw = sqlite3.connect(path, timeout=timeout_s, isolation_level=None)
+            try:
+                # Plugins of sqlite-utils that happen to be installed have no business in this file.
+                self.db = Database(raw, execute_plugins=False)
+                self._prepare(migrations)
+            except BaseException:
+                raw.close()
+                raise
+
+    def _prepare(self, migrations: Migrations) -> None:
+        """Check whose file it is before anything is written, then set it up.
+
+        A full check is not made here: it reads the whole file, which for gigabytes of snapshots takes longer
+        than users wait. Damage shows as StoreDamagedError where it is met, and `check` looks everywhere.
+        """
+        if self._is_new(migrations):
+            # Set before the first table or never: lets deleted snapshots give their space back to the disk.
+            self.db.execute("PRAGMA auto_vacuum = INCREMENTAL")
+        mode = self.db.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+        if mode != "wal":  # network disks; slower, but as safe
+            log.warning("the store's disk does not support a write-ahead log, using %s", mode)
+        # NORMAL survives a killed process as well; FULL also survives a power cut, and commits are rare here
+        # (a document, a checkpoint, a message), so an fsync for each is cheap.
+        self.db.execute("PRAGMA synchronous = FULL")
+        self.db.execute(f"PRAGMA journal_size_limit = {LOG_LIMIT_BYTES}")
+        migrations.apply(self.db)
+        # After the migrations: rebuilding a table with the checks on would cascade.
+        self.db.execute("PRAGMA foreign_keys = ON")
+
+    def _is_new(self, migrations: Migrations) -> bool:
+        """Tell whether the file is still empty; refuse another program's and a newer Lontar's."""
+        tables = self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        owner = self.db.execute("PRAGMA application_id").fetchone()[0]
+        if tables and owner != APPLICATION_ID:
+            raise damaged(self.path, "another program's database")
+        migrations.check(self.db)
+        return not tables
+
+    def close(self) -> None:
+        """Close the file; the last connection folds the log into it."""
+        with explained(self.path):
+            self.db.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[Database]:
+        """Run a block as one write transaction: all of it is kept, or nothing.
+
+        Immediate, so that a wait for another writer happens here and not half-way. A nested block is a
+        savepoint of the outer one.
+        """
+        with explained(self.path):
+            if self.db.conn.in_transaction:
+                with self.db.atomic():
+                    yield self.db
+                return
+            self.db.execute("BEGIN IMMEDIATE")
+            try:
+                yield self.db
+                self.db.execute("COMMIT")
+            except BaseException:
+                self.db.rollback()
+                raise
+
+    def rows(self, sql: str, parameters: Sequence[Any] = ()) -> list[Row]:
+        """Run a query and fetch all its rows."""
+        with explained(self.path):
+            return self.db.execute(sql, parameters).fetchall()
+
+    def each(self, sql: str, parameters: Sequence[Any] = ()) -> Iterator[Row]:
+        """Run a query and fetch its rows one by one, for rows that are large."""
+        with explained(self.path):
+            cursor = self.db.execute(sql, parameters)
+            try:
+                yield from cursor
+            finally:
+                cursor.close()
+
+    def one(self, sql: str, parameters: Sequence[Any] = ()) -> Row | None:
+        """Run a query and fetch its first row, None when there is none."""
+        with explained(self.path):
+            row: Row | None = self.db.execute(sql, parameters).fetchone()
+            return row
+
+    def insert_many(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Run one statement for each row; inside `transaction`."""
+        with explained(self.path):
+            self.db.conn.executemany(sql, rows)
+
+    def check(self) -> list[str]:
+        """Check the structure, foreign keys and full-text index of the file; return what is wrong, else [].
+
+        Reads everything: seconds per gigabyte. Waits for a writer, as a write does.
+        """
+        problems: list[str] = []
+        try:
+            with explained(self.path):
+                problems += [
+                    str(row[0]) for row in self.db.execute("PRAGMA integrity_check") if row[0] != "ok"
+                ]
+                problems += [
+                    f"row {rowid} of {table} refers to a missing row of {parent}"
+                    for table, rowid, parent, _ in self.db.execute("PRAGMA foreign_key_check")
+                ]
+                # rank 1: compare the index with the passages themselves, not only with itself.
+                self.db.execute("INSERT INTO passages_fts (passages_fts, rank) VALUES ('integrity-check', 1)")
+        except StoreDamagedError as error:
+            problems.append(f"the check stopped: {error.__cause__}")
+        return problems
+
+    def give_space_back(self) -> None:
+        """Return the pages of deleted rows to the disk; inside a transaction they are kept for reuse."""
+        if self.db.conn.in_transaction:
+            return
+        with explained(self.path):
+            # Each step frees one page and gives no row: `execute` stops after the first, a script does not.
+            self.db.conn.executescript("PRAGMA incremental_vacuum")
+
+
+def row_id(table: Table) -> int:
+    """Give the id of the row that was just inserted into `table`."""
+    if not isinstance(table.last_pk, int):
+        raise TypeError(f"{table.name} has no integer key")
+    return table.last_pk

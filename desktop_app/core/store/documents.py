@@ -1,0 +1,102 @@
+"""Documents in the library: add, find, list, remove."""
+
+from __future__ import annotations
+
+import logging
+
+from desktop_app.core.errors import UnknownDocumentError
+from desktop_app.core.store.database import Connection, Row, row_id
+from desktop_app.core.store.passages import Passages
+from desktop_app.core.store.text import from_column, to_column, utc_now
+from desktop_app.core.store.types import State, StoredDocument
+from desktop_app.core.store.units import Units
+from ingest.types import Document
+
+log = logging.getLogger(__name__)
+
+_COLUMNS = "id, source, kind, title, sha256, size, added_at, state, tokens, units, passages"
+
+
+class Documents:
+    """The documents of the library."""
+
+    def __init__(self, connection: Connection, units: Units, passages: Passages) -> None:
+        self._connection = connection
+        self._units = units
+        self._passages = passages
+
+    def add(self, document: Document, *, size: int, replace: bool = False) -> int:
+        """Put a document into the library and return its id; `size` is in bytes.
+
+        The same source with the same hash is left as it is, unless `replace` is true (a better reader, say).
+        With another hash the id stays, the content is replaced and the document's snapshots are dropped, in
+        one transaction.
+        """
+        with self._connection.transaction() as db:
+            known = self.find(document.source)
+            if known is not None and known.sha256 == document.sha256 and not replace:
+                return known.id
+            values = {
+                "source": to_column(document.source),
+                "kind": document.kind,
+                "title": to_column(document.title),
+                "sha256": document.sha256,
+                "size": size,
+                "added_at": utc_now(),
+                "state": "indexed" if document.passages else "problem",
+                "tokens": sum(passage.tokens for passage in document.passages),
+                "units": len(document.units),
+                "passages": len(document.passages),
+            }
+            table = db.table("documents")
+            if known is None:
+                document_id = row_id(table.insert(values))
+            else:
+                document_id = known.id
+                table.update(document_id, values)
+                db.execute("DELETE FROM snapshots WHERE document_id = ?", [document_id])
+            self._units.replace(document_id, document)
+            self._passages.replace(document_id, document.passages)
+        log.info("document %d: %d passages stored", document_id, len(document.passages))
+        return document_id
+
+    def all(self) -> list[StoredDocument]:
+        """List the documents, in the order they were first added."""
+        return [
+            _document(row) for row in self._connection.rows(f"SELECT {_COLUMNS} FROM documents ORDER BY id")
+        ]
+
+    def find(self, source: str) -> StoredDocument | None:
+        """Find a document by its resolved path."""
+        row = self._connection.one(f"SELECT {_COLUMNS} FROM documents WHERE source = ?", [to_column(source)])
+        return None if row is None else _document(row)
+
+    def get(self, document_id: int) -> StoredDocument:
+        """Give one document; raises UnknownDocumentError."""
+        # A number typed by the user may be larger than any SQLite can hold.
+        row = None
+        if document_id.bit_length() < 64:
+            row = self._connection.one(f"SELECT {_COLUMNS} FROM documents WHERE id = ?", [document_id])
+        if row is None:
+            raise UnknownDocumentError(
+                f"The library has no document {document_id}; `lontar library list` shows the ones it has."
+            )
+        return _document(row)
+
+    def set_state(self, document_id: int, state: State) -> None:
+        """Record how far a document has come; raises UnknownDocumentError."""
+        with self._connection.transaction() as db:
+            self.get(document_id)
+            db.execute("UPDATE documents SET state = ? WHERE id = ?", [state, document_id])
+
+    def remove(self, document_id: int) -> None:
+        """Remove a document with all that belongs to it and free its space; raises UnknownDocumentError."""
+        with self._connection.transaction() as db:
+            self.get(document_id)
+            db.execute("DELETE FROM documents WHERE id = ?", [document_id])
+        self._connection.give_space_back()
+
+
+def _document(row: Row) -> StoredDocument:
+    number, source, kind, title, *rest = row
+    return StoredDocument(number, from_column(source), kind, from_column(title), *rest)

@@ -1,0 +1,71 @@
+"""The store as the rest of the application sees it: one object, one part a subject."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from desktop_app.core.store.database import BUSY_TIMEOUT_S, Connection
+from desktop_app.core.store.documents import Documents
+from desktop_app.core.store.passages import Passages
+from desktop_app.core.store.snapshots import Snapshots
+from desktop_app.core.store.tuning import Tuning
+from desktop_app.core.store.types import Stats
+from desktop_app.core.store.units import Units
+
+
+class Store:
+    """The library on disk. Open it once, pass it down, close it.
+
+    Threads: a store belongs to the thread that opened it (sqlite3 enforces this), and one thread of one
+    process writes. Readers elsewhere open a store of their own on the same file: the write-ahead log lets
+    them read while the writer writes.
+
+    Opening raises StoreNewerError, StoreDamagedError, StoreLockedError, StoreFullError or HomeUnusableError,
+    and any operation may raise all but the first.
+    """
+
+    def __init__(self, path: Path, *, timeout_s: float = BUSY_TIMEOUT_S) -> None:
+        self.path = path
+        self._connection = Connection(path, timeout_s=timeout_s)
+        self.units = Units(self._connection)
+        self.passages = Passages(self._connection)
+        self.documents = Documents(self._connection, self.units, self.passages)
+        self.snapshots = Snapshots(self._connection)
+        self.tuning = Tuning(self._connection)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file; closing twice is fine."""
+        self._connection.close()
+
+    def check(self) -> list[str]:
+        """Check the whole file; return what is wrong, [] when all is well. Takes seconds per gigabyte."""
+        return self._connection.check()
+
+    def stats(self) -> Stats:
+        """Count what the library holds and the bytes it takes on disk."""
+        row = self._connection.one(
+            """
+            SELECT (SELECT count(*) FROM documents),
+                   (SELECT total(units) FROM documents),
+                   (SELECT total(passages) FROM documents),
+                   (SELECT total(tokens) FROM documents),
+                   (SELECT count(*) FROM snapshots),
+                   (SELECT total(size) FROM snapshots)"""
+        )
+        documents, units, passages, tokens, snapshots, snapshot_bytes = map(int, row or (0,) * 6)
+        files = (self.path, self.path.with_name(self.path.name + "-wal"))
+        store_bytes = sum(file.stat().st_size for file in files if file.exists())
+        return Stats(documents, units, passages, tokens, snapshots, store_bytes, snapshot_bytes)

@@ -1,0 +1,148 @@
+"""The shapes of `--json`: what other programs rely on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from desktop_app.core.answering import Answer
+from desktop_app.core.citations import Citation
+from desktop_app.core.coverage import Coverage
+from desktop_app.core.reading import Reading
+from desktop_app.core.recall import Recalled
+from desktop_app.core.store import StoredDocument
+from engine.types import MemoryStats
+from ingest.types import Document, Problem
+
+
+def place(
+    page: int | None, label: str | None, file: str | None, first: int | None, last: int | None
+) -> dict[str, Any]:
+    """Return page (and its printed label), or file and lines."""
+    if page is not None:
+        return {"page": page} | ({"label": label} if label else {})
+    return {"file": file, "line_start": first, "line_end": last}
+
+
+def citation(item: Citation) -> dict[str, Any]:
+    """Return a citation's place, quote and check."""
+    passage = item.passage
+    return {
+        "source": item.source,
+        **place(passage.page, passage.label, passage.file, item.line_start, item.line_end),
+        "title": passage.title,
+        "quote": item.quote,
+        "verified": item.verified,
+    }
+
+
+def coverage(item: Coverage) -> dict[str, Any]:
+    """Return the counts, with their total."""
+    return {**asdict(item), "total": item.total}
+
+
+def memory(item: MemoryStats | None) -> dict[str, Any]:
+    """Return the bytes and cells of the last job."""
+    return asdict(item) if item else {}
+
+
+def answer(item: Answer) -> dict[str, Any]:
+    """Return an answer with everything it rests on."""
+    return {
+        "answer": item.text,
+        "by": item.by,
+        "citations": [citation(c) for c in item.citations],
+        "coverage": coverage(item.coverage),
+        "confidence": round(item.confidence, 4),
+        "engine": dict(item.engine),
+        "memory": memory(item.memory),
+        "timing": {stage: round(seconds, 4) for stage, seconds in item.timing.items()},
+        "notes": list(item.notes),
+    }
+
+
+def stored(item: StoredDocument) -> dict[str, Any]:
+    """Return a document of the library."""
+    unit = "pages" if item.kind == "pdf" else "files"
+    return {
+        "id": item.id,
+        "source": item.source,
+        "kind": item.kind,
+        "title": item.title,
+        unit: item.units,
+        "passages": item.passages,
+        "bytes": item.size,
+        "state": item.state,
+        "added_at": item.added_at,
+    }
+
+
+def reading(item: Reading) -> dict[str, Any]:
+    """Return what a reading did to a document."""
+    report = item.report
+    first, last = tenths(report.pace)
+    return {
+        **stored(item.document),
+        "tokens": report.tokens_total,
+        "tokens_read": report.tokens,
+        "tokens_new": report.tokens_new,
+        "tokens_kept": report.tokens_kept,
+        "cells_peak": report.cells_peak,
+        "kv_bytes": report.kv_bytes,
+        "kv_bytes_full_f16": report.kv_bytes_full_f16,
+        "evictions": report.evictions,
+        "collapses": report.collapses,
+        "seconds": round(report.seconds, 3),
+        "observe_seconds": round(report.observe_seconds, 3),
+        "tokens_per_second": round(report.tokens_new / report.seconds, 2) if report.tokens_new else 0.0,
+        "tokens_per_second_first_tenth": first,
+        "tokens_per_second_last_tenth": last,
+        "memory": memory(item.memory),
+    }
+
+
+def tenths(pace: Sequence[tuple[int, float]]) -> tuple[float, float]:
+    """Return tokens a second over the first and the last tenth of a run's chunks."""
+    if not pace:
+        return 0.0, 0.0
+    count = max(1, len(pace) // 10)
+
+    def rate(chunks: Sequence[tuple[int, float]]) -> float:
+        return round(sum(n for n, _ in chunks) / sum(s for _, s in chunks), 2)
+
+    return rate(pace[:count]), rate(pace[-count:])
+
+
+def extracted(document: Document) -> dict[str, Any]:
+    """Return a document's units and problems as read, without storing anything."""
+    units = []
+    for unit in document.units:
+        where: dict[str, Any] = {"page": unit.page} if unit.page is not None else {"file": unit.file}
+        if unit.label:
+            where["label"] = unit.label
+        units.append({**where, "text": unit.text, "flags": list(unit.flags)})
+    return {
+        "source": document.source,
+        "kind": document.kind,
+        "title": document.title,
+        "units": units,
+        "problems": [problem(p) for p in document.problems],
+    }
+
+
+def problem(item: Problem) -> dict[str, Any]:
+    """Return a problem."""
+    return asdict(item)
+
+
+def retrieved(item: Recalled, source: str) -> dict[str, Any]:
+    """Return a passage found for a question."""
+    passage = item.stored.passage
+    return {
+        "source": source,
+        **place(passage.page, passage.label, passage.file, passage.line_start, passage.line_end),
+        "title": passage.title,
+        "score": round(item.score, 4),
+        "quote": passage.text,
+    }

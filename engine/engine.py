@@ -1,0 +1,123 @@
+"""The engine's front: one loaded model that reads documents and answers questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.backend import Context, Model
+from engine.config import KvChoice, MemoryConfig, Sampling
+from engine.generate import OnToken, generate
+from engine.memory.cache import BoundedCache
+from engine.memory.policies import make_policy
+from engine.memory.snapshot import SnapshotKey, read_meta, restore_snapshot
+from engine.prompt import Frame, question_tokens
+from engine.reading import OnCheckpoint, OnProgress, Reader, make_stream, snapshot_key
+from engine.types import CancelToken, Generation, MemoryStats, ReadingReport, Segment
+
+QUESTION_ROOM = 1536
+"""Cells kept free for a question with its passages and the answer, beside what has been read."""
+
+
+class Engine:
+    """Reads and answers with one model, one KV choice and one frame."""
+
+    def __init__(self, model: Model, kv: KvChoice, frame: Frame) -> None:
+        self.model = model
+        self.kv = kv
+        self.frame = frame
+        self.memory: MemoryStats | None = None
+        """Bytes and cells of the last job."""
+
+    def key(self, config: MemoryConfig) -> SnapshotKey:
+        """Return what a snapshot read under `config` depends on, without allocating anything."""
+        return snapshot_key(self.model, self.kv, config, self.frame.opening)
+
+    def read(
+        self,
+        segments: Sequence[Segment],
+        config: MemoryConfig,
+        *,
+        snapshot: bytes | None = None,
+        on_progress: OnProgress | None = None,
+        on_checkpoint: OnCheckpoint | None = None,
+        cancel: CancelToken | None = None,
+    ) -> ReadingReport:
+        """Read segments, from a snapshot on where there is one.
+
+        Raises:
+            EngineError: see `engine.reading.Reader`.
+        """
+        stream = make_stream(self.model, segments)
+        bounded = make_policy(config.policy).bounded
+        held = config.budget if bounded else len(self.frame.opening) + len(stream.tokens)
+        if not bounded:
+            held = min(held, self.model.info.trained_window)
+        context = self.model.context(held + config.chunk, self.kv, config.chunk)
+        try:
+            reader = Reader(self.model, context, config, self.frame.opening)
+            if snapshot is not None:
+                reader.resume(snapshot, stream)
+            report = reader.read(stream, on_progress=on_progress, on_checkpoint=on_checkpoint, cancel=cancel)
+            self.memory = self._measure(reader.cache, context)
+            return report
+        finally:
+            context.close()
+
+    def answer(
+        self,
+        question: str,
+        config: MemoryConfig,
+        sampling: Sampling,
+        *,
+        snapshot: bytes | None = None,
+        on_token: OnToken | None = None,
+        cancel: CancelToken | None = None,
+    ) -> Generation:
+        """Answer a question behind a snapshot, or behind the frame alone.
+
+        Args:
+            question: the whole turn as plain text, passages included.
+            config: what the snapshot was read under.
+            sampling: how to choose tokens, and how many at most.
+            snapshot: what has been read.
+            on_token: called with each piece of the answer.
+            cancel: stops early; see `engine.generate.generate`.
+
+        Raises:
+            SnapshotMismatchError: the snapshot was taken under other settings.
+            EngineError: the model cannot run.
+        """
+        prompt = question_tokens(self.model, self.frame, question)
+        held = len(self.frame.opening) if snapshot is None else read_meta(snapshot).tokens_kept
+        room = max(QUESTION_ROOM, len(prompt) + sampling.max_tokens + 1)
+        context = self.model.context(held + room, self.kv, config.chunk, observed=False)
+        try:
+            cache = BoundedCache(self.model, context, config, make_policy(config.policy), watching=False)
+            if snapshot is not None:
+                restore_snapshot(cache, snapshot, self.key(config))
+            else:
+                cache.append(self.frame.opening, cancel=cancel)
+            generation = generate(self.model, cache, prompt, sampling, on_token=on_token, cancel=cancel)
+            self.memory = self._measure(cache, context)
+            return generation
+        finally:
+            context.close()
+
+    def _measure(self, cache: BoundedCache, context: Context) -> MemoryStats:
+        size, device = context.size(), self.model.device()
+        return MemoryStats(
+            cells_used=len(cache.ledger),
+            cells_allocated=context.capacity,
+            cells_peak=cache.ledger.peak,
+            kv_bytes_used=len(cache.ledger) * self.model.kv_bytes_per_token(context.kv),
+            kv_bytes_allocated=size.kv_bytes,
+            weights_bytes=self.model.weights_bytes,
+            compute_bytes=size.compute_bytes,
+            device=device.name,
+            device_total_bytes=device.total_bytes,
+            device_free_bytes=device.free_bytes,
+        )
+
+    def close(self) -> None:
+        """Free the model."""
+        self.model.close()

@@ -1,0 +1,1 @@
+"""Units to passages: `prose` at paragraphs and sentences, `code` at symbols."""

@@ -1,0 +1,1 @@
+"""One format a file; `ingest.registry` picks among them."""

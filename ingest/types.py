@@ -1,0 +1,109 @@
+"""What ingest hands on: units (a page or a file), passages with anchors, and problems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+Kind = Literal["pdf", "text", "markdown", "code"]
+"""A document's kind; `code` is a folder or a single source file."""
+
+CountTokens = Callable[[str], int]
+"""Counts the tokens of a text; the engine's tokeniser when there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One document to be read, found under the paths the user named."""
+
+    path: Path
+    """The file, or for `code` and mixed folders the root folder."""
+    kind: Kind
+    files: tuple[Path, ...] = ()
+    """For a folder: the files that belong to this document, sorted, relative to `path`."""
+    problems: tuple[Problem, ...] = ()
+    """What the walk skipped, each with its reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One entry of an outline."""
+
+    title: str
+    level: int
+    """0 for the top level."""
+    page: int | None = None
+    """Physical page, 1-based; None where the outline does not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A page or a file: the smallest thing that is read, skipped or failed as a whole."""
+
+    text: str
+    """What a reader sees, cleaned: no control characters but tab and newline, no lone surrogates."""
+    page: int | None = None
+    """Physical page, 1-based (PDF)."""
+    label: str | None = None
+    """The page number as printed ("xii"), where the file says one and it differs from `page`."""
+    file: str | None = None
+    """Path relative to the document's root, with forward slashes (text, Markdown, code)."""
+    language: str | None = None
+    """Grammar name of a source file, e.g. "python"; None for prose."""
+    flags: tuple[str, ...] = ()
+    """Remarks on the text: "empty", "unmapped-characters", "fallback-parser"…"""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that could not be read; never stops the rest."""
+
+    where: str
+    """The file, or "file, page 7"."""
+    code: str
+    """Stable kebab-case identifier, e.g. "encrypted", "not-a-pdf", "too-large", "binary"."""
+    message: str
+    """One line for the user: what happened and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A stretch of one unit, small enough to be quoted, that knows its place."""
+
+    ordinal: int
+    """Position in the document, 0-based."""
+    unit: int
+    """Index of the unit in the document, 0-based."""
+    start: int
+    """First character in the unit's text."""
+    end: int
+    """One past the last character: `unit.text[start:end] == text`."""
+    text: str
+    tokens: int
+    page: int | None = None
+    label: str | None = None
+    file: str | None = None
+    line_start: int | None = None
+    """First line as an editor numbers it, 1-based (files only)."""
+    line_end: int | None = None
+    """Last line, inclusive."""
+    title: str | None = None
+    """Section title, or the enclosing class or function ("Flask.make_response")."""
+
+
+@dataclass(slots=True)
+class Document:
+    """A document as read: its units in order, its passages and what went wrong."""
+
+    source: str
+    """The path as the user knows it, resolved."""
+    kind: Kind
+    title: str
+    sha256: str
+    """Of the file's bytes; for a folder, of its sorted (relative path, file hash) pairs."""
+    units: list[Unit] = field(default_factory=list)
+    passages: list[Passage] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    outline: list[Section] = field(default_factory=list)

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from desktop_app.core.errors import StoreNewerError
+from desktop_app.core.store import Store
+from desktop_app.core.store.database import Connection
+from desktop_app.core.store.migrations import Migrations
+from desktop_app.core.store.schema import schema
+from tests.desktop_app.store.samples import document
+
+
+def first(db: Database) -> None:
+    db.execute("CREATE TABLE one (a)")
+
+
+def broken(db: Database) -> None:
+    db.execute("CREATE TABLE two (a)")
+    db.execute("INSERT INTO one VALUES (1)")
+    raise ZeroDivisionError
+
+
+def mended(db: Database) -> None:
+    db.execute("CREATE TABLE two (a)")
+
+
+@pytest.fixture
+def db() -> Database:
+    return Database(memory=True)
+
+
+def test_a_failing_change_is_rolled_back_with_its_record_and_stays_pending(db: Database) -> None:
+    with pytest.raises(ZeroDivisionError):
+        Migrations([first, broken]).apply(db)
+    assert Migrations([first]).applied(db) == ["first"]
+    assert not db.table("two").exists()
+    assert db.table("one").count == 0
+    assert Migrations([first, mended]).apply(db) == ["mended"]
+    assert db.table("two").exists()
+    db.close()
+
+
+def test_changes_are_appended_by_decorating(db: Database) -> None:
+    changes = Migrations()
+    assert changes(first) is first
+    assert changes.names == ["first"]
+    db.close()
+
+
+def test_refuses_unknown_changes(db: Database) -> None:
+    Migrations([first, mended]).apply(db)
+    with pytest.raises(StoreNewerError):
+        Migrations([first]).check(db)
+    with pytest.raises(StoreNewerError):
+        Migrations([first, broken]).check(db)
+    Migrations([first, mended, broken]).check(db)
+    db.close()
+
+
+def test_a_later_change_keeps_what_is_stored(path: Path) -> None:
+    def colours(db: Database) -> None:
+        db.execute("ALTER TABLE documents ADD COLUMN colour TEXT")
+
+    with Store(path) as store:
+        store.documents.add(document("/a.pdf", ["alpha"]), size=1)
+    later = Connection(path, migrations=Migrations([*schema.changes, colours]))
+    assert later.rows("SELECT source, colour FROM documents") == [("/a.pdf", None)]
+    later.close()
+    with pytest.raises(StoreNewerError):
+        Store(path)
+
+
+def test_two_that_open_a_new_store_at_once_both_succeed(path: Path) -> None:
+    failures: list[BaseException] = []
+    barrier = threading.Barrier(4)
+
+    def opening() -> None:
+        barrier.wait()
+        try:
+            with Store(path) as store:
+                store.documents.all()
+        except Exception as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=opening) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
