@@ -1,0 +1,1 @@
+"""Benchmarks: each file prints one table; figures go to benchmarks/RESULTS.md."""

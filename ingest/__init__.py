@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from .errors import (
     DamagedFileError,
     EmptyFileError,
@@ -14,10 +17,24 @@ from .errors import (
     WrongPasswordError,
 )
 from .limits import DEFAULT_LIMITS, Limits
-from .pipeline import digest, load
-from .readers.pdf_boxes import Box, boxes
 from .types import CountTokens, Document, Kind, Passage, Problem, Section, Source, Unit
-from .walk import discover
+
+if TYPE_CHECKING:
+    from .pipeline import digest, load
+    from .readers.pdf_boxes import Box, boxes
+    from .walk import discover
+
+# Whoever wants the types alone, the store above all, must not wait for the parsers to be imported.
+_LATE = {"digest": "pipeline", "load": "pipeline", "Box": "readers.pdf_boxes", "boxes": "readers.pdf_boxes"}
+_LATE |= {"discover": "walk"}
+
+
+def __getattr__(name: str) -> Any:
+    """Import what needs a parser when it is first asked for (PEP 562)."""
+    if name not in _LATE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_LATE[name]}", __name__), name)
+
 
 __all__ = [
     "DEFAULT_LIMITS",

@@ -6,10 +6,11 @@ import logging
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from tree_sitter import Node, Parser, Tree
-from tree_sitter_language_pack import SupportedLanguage, get_parser
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser, Tree
+    from tree_sitter_language_pack import SupportedLanguage
 
 log = logging.getLogger(__name__)
 
@@ -54,8 +55,11 @@ class Symbol:
 
 @lru_cache(maxsize=64)
 def _parser(language: str) -> Parser | None:
+    # Grammars are loaded for code alone, not by everyone who reads a PDF.
+    from tree_sitter_language_pack import get_parser
+
     try:
-        return get_parser(cast(SupportedLanguage, language))
+        return get_parser(cast("SupportedLanguage", language))
     except (LookupError, ImportError, OSError, ValueError, TypeError) as error:
         log.warning("no grammar for %s: %s", language, error)
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from importlib import import_module
 from typing import Any
 
 import click
@@ -18,8 +19,25 @@ log = logging.getLogger(__name__)
 FAILED, WRONG_USAGE, CANCELLED = 1, 2, 130
 
 
+COMMANDS = ("ask", "read", "extract", "retrieve", "fit", "library", "doctor")
+
+
 class CommandGroup(click.Group):
-    """Maps what the core raises to exit statuses: 1 failed, 2 wrong usage, 130 cancelled."""
+    """Maps what the core raises to exit statuses: 1 failed, 2 wrong usage, 130 cancelled.
+
+    A command's module is imported when the command is asked for: each pulls in what it alone needs.
+    """
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - the same in every context
+        """Return the commands' names."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import a command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"desktop_app.commands.{cmd_name}"), cmd_name)
+        return command
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""

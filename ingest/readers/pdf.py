@@ -16,7 +16,6 @@ import pypdfium2.raw as pdfium_c
 from ..sniff import is_pdf
 from ..types import Problem, Section, Unit
 from .base import Event, Opened, Request
-from .pdf_fallback import read_by_pypdf
 from .pdf_open import RefusedError, check_header, has_end, opened
 from .pdf_text import HYPHEN, UNMAPPED, CleanText, clean_page
 
@@ -42,6 +41,9 @@ class PdfReader:
             with opened(request.path, request.name, request.password) as document:
                 yield from _read(document, request)
         except RefusedError as refusal:
+            # pypdf takes half a second to import, and hardly any file needs it.
+            from .pdf_fallback import read_by_pypdf
+
             yield from read_by_pypdf(request, str(refusal))
 
 

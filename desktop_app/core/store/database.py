@@ -52,7 +52,10 @@ class Connection:
         than users wait. Damage shows as StoreDamagedError where it is met, and `check` looks everywhere.
         """
         if self._is_new(migrations):
-            # Set before the first table or never: lets deleted snapshots give their space back to the disk.
+            # Both are set before the first table or never. Most bytes are snapshots, in blobs of megabytes: with
+            # larger pages saving one takes two thirds of the time.
+            self.db.execute("PRAGMA page_size = 16384")
+            # Lets deleted snapshots give their space back to the disk.
             self.db.execute("PRAGMA auto_vacuum = INCREMENTAL")
         mode = self.db.execute("PRAGMA journal_mode = WAL").fetchone()[0]
         if mode != "wal":  # network disks; slower, but as safe
