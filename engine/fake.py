@@ -56,7 +56,7 @@ class FakeModel:
         self.chat_template = template
         self.bos, self.eos = "<|im_start|>", _END
         self._ids: dict[bytes, int] = {}
-        self._pieces: list[bytes] = []
+        self._pieces: dict[int, bytes] = {}
         for special in ("<|im_start|>", _END):
             self.register(special.encode())
         self.info = ModelInfo(
@@ -75,10 +75,12 @@ class FakeModel:
         )
 
     def register(self, piece: bytes) -> int:
-        """Return the token of a piece, new or known."""
+        """Return the token of a piece: the same in every process, as a model's vocabulary is."""
         if piece not in self._ids:
-            self._ids[piece] = len(self._pieces)
-            self._pieces.append(piece)
+            token = zlib.crc32(piece) % _VOCABULARY
+            while token in self._pieces:
+                token = (token + 1) % _VOCABULARY
+            self._ids[piece], self._pieces[token] = token, piece
         return self._ids[piece]
 
     def tokenize(self, text: str, *, special: bool = False) -> list[int]:

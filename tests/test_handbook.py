@@ -166,8 +166,9 @@ def test_options_named_in_the_handbook_exist(chapters: list[Chapter], command_li
 
 def test_every_command_is_in_the_handbook(chapters: list[Chapter], command_line: click.Group) -> None:
     named = {code for _, code in _code(chapters)}
-    hidden = {name for name, command in command_line.commands.items() if command.hidden}
-    missing = [name for name in command_line.commands if f"lontar {name}" not in named]
+    commands = _commands(command_line)
+    hidden = {name for name, command in commands.items() if command.hidden}
+    missing = [name for name in commands if f"lontar {name}" not in named]
     assert sorted(set(missing) - hidden) == []
 
 
@@ -210,9 +211,10 @@ def _check_invocation(group: click.Group, words: list[str]) -> str | None:
         name = rest.pop(0)
         if name.isupper():  # a placeholder
             return None
-        if name not in command.commands:
+        commands = _commands(command)
+        if name not in commands:
             return f"there is no command {name}"
-        command = command.commands[name]
+        command = commands[name]
     options = {"--help", *_options(command)}
     unknown = [word for word in rest if re.match(r"--?[a-z]", word) and word.split("=")[0] not in options]
     return f"unknown option {unknown[0]}" if unknown else None
@@ -230,6 +232,13 @@ def _options(command: click.Command) -> set[str]:
 def _all_options(command: click.Command) -> set[str]:
     found = _options(command)
     if isinstance(command, click.Group):
-        for inner in command.commands.values():
+        for inner in _commands(command).values():
             found |= _all_options(inner)
     return found
+
+
+def _commands(group: click.Group) -> dict[str, click.Command]:
+    """Return a group's commands, importing those that are loaded late."""
+    context = click.Context(group)
+    found = {name: group.get_command(context, name) for name in group.list_commands(context)}
+    return {name: command for name, command in found.items() if command is not None}

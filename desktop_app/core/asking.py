@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from desktop_app.core.answering import Answer, judge
 from desktop_app.core.coverage import Coverage, coverage
-from desktop_app.core.engines import EngineLoader
+from desktop_app.core.engines import Loader
 from desktop_app.core.prompts import question_text
 from desktop_app.core.reading import Readings
 from desktop_app.core.recall import CANDIDATES, Recalled, recall, within_budget
@@ -18,15 +19,15 @@ from engine.types import CancelToken, Token
 LEFT_OUT = ("too-large", "unreadable-file", "damaged-file", "ingest-failed", "password-needed")
 """Problems that mean a file never became a unit."""
 
-PASSAGE_TOKENS = 1024
-"""What recalled passages may take of the question's turn."""
+PASSAGE_TOKENS = 512
+"""What recalled passages may take of the question's turn: reading them is what the first word waits for."""
 ANSWER_TOKENS = 160
 
 
 class Asking:
     """Answers questions about documents of the library."""
 
-    def __init__(self, store: Store, loader: EngineLoader, readings: Readings) -> None:
+    def __init__(self, store: Store, loader: Loader, readings: Readings) -> None:
         self._store, self._loader, self._readings = store, loader, readings
 
     def ask(
@@ -53,26 +54,27 @@ class Asking:
             CancelledError: stopped before the first word.
             EngineError: the model cannot run.
         """
-        began = time.perf_counter()
-        candidates = recall(self._store, question, CANDIDATES, [document.id for document in documents])
-        recalled = within_budget(candidates, PASSAGE_TOKENS)
-        recall_seconds = time.perf_counter() - began
-        engine = self._loader.engine(config)
-        loaded = time.perf_counter()
-        memory_of = self._memory_document(documents, recalled) if use_memory else None
-        snapshot = self._readings.snapshot(memory_of, engine, config) if memory_of else None
-        restored = time.perf_counter()
-        generation = engine.answer(
-            question_text(question, [item.stored for item in recalled]),
-            config,
-            Sampling(max_tokens=ANSWER_TOKENS),
-            snapshot=snapshot,
-            on_token=on_token,
-            cancel=cancel,
-        )
-        sources = {document.id: document.source for document in documents}
-        judged = judge(self._store, question, generation, recalled, sources)
-        total = time.perf_counter() - began
+        timing: dict[str, float] = {}
+        with _stage(timing, "total"):
+            with _stage(timing, "recall"):
+                numbers = [document.id for document in documents]
+                recalled = within_budget(recall(self._store, question, CANDIDATES, numbers), PASSAGE_TOKENS)
+            with _stage(timing, "load"):
+                engine = self._loader.engine(config)
+            with _stage(timing, "restore"):
+                memory_of = self._memory_document(documents, recalled) if use_memory else None
+                snapshot = self._readings.snapshot(memory_of, engine, config) if memory_of else None
+            generation = engine.answer(
+                question_text(question, [item.stored for item in recalled]),
+                config,
+                Sampling(max_tokens=ANSWER_TOKENS),
+                snapshot=snapshot,
+                on_token=on_token,
+                cancel=cancel,
+            )
+            sources = {document.id: document.source for document in documents}
+            judged = judge(self._store, question, generation, recalled, sources)
+        timing |= {"prefill": generation.prefill_seconds, "decode": generation.decode_seconds}
         return Answer(
             text=judged.text,
             citations=judged.citations,
@@ -81,14 +83,7 @@ class Asking:
             coverage=self._coverage(documents, config, use_memory=use_memory),
             engine={"name": engine.model.info.name, "where": "local", "kv": str(engine.kv)},
             memory=engine.memory,
-            timing={
-                "recall": recall_seconds,
-                "load": loaded - began - recall_seconds,
-                "restore": restored - loaded,
-                "prefill": generation.prefill_seconds,
-                "decode": generation.decode_seconds,
-                "total": total,
-            },
+            timing=timing,
             notes=("The answer was stopped early.",) if generation.reason == "cancelled" else (),
         )
 
@@ -116,3 +111,13 @@ class Asking:
             total = one if total is None else total + one
         assert total is not None  # there is at least one document
         return total
+
+
+@contextmanager
+def _stage(timing: dict[str, float], name: str) -> Iterator[None]:
+    """Record the seconds a stage takes."""
+    began = time.perf_counter()
+    try:
+        yield
+    finally:
+        timing[name] = time.perf_counter() - began

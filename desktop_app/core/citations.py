@@ -19,6 +19,8 @@ from ingest.types import Passage
 _NUMBER = re.compile(r"\[\s*(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\s*\]")
 MAX_QUOTE = 320
 """Characters of a quote; one or two sentences."""
+LENGTH_PRICE = 0.05
+"""What a character of a quote costs, in characters of wanted words found: unrelated sentences stay out."""
 SUPPORTED = 0.5
 """Share of an answer's telling words that the passages must hold for it to count as supported."""
 
@@ -107,7 +109,7 @@ def best_sentences(text: str, wanted: str) -> tuple[int, int]:
                 break
             found = telling_words(text[start:end]) & words
             # A longer run must earn its length.
-            value = sum(len(word) for word in found) - 0.02 * (end - start)
+            value = sum(len(word) for word in found) - LENGTH_PRICE * (end - start)
             if value > best_value:
                 best, best_value = (start, end), value
     start, end = best

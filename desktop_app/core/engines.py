@@ -6,11 +6,10 @@ import logging
 import platform
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from desktop_app.core.prompts import LEAD, SYSTEM
 from desktop_app.core.store import Store
-from engine.backend import Model
 from engine.config import KV_TYPES, KvChoice, MemoryConfig, ModelConfig
 from engine.engine import Engine
 from engine.errors import UnknownKvTypeError
@@ -24,6 +23,21 @@ log = logging.getLogger(__name__)
 
 Notice = Callable[[str], None]
 """Receives a line the user should see: what is being done, or done otherwise than asked."""
+
+
+class Loader(Protocol):
+    """What the core needs of whoever brings up the engine; tests bring up a scripted one."""
+
+    notice: Notice
+
+    def count_tokens(self, text: str) -> int:
+        """Count a text's tokens by the model's vocabulary."""
+
+    def engine(self, config: MemoryConfig) -> Engine:
+        """Return the engine, bringing it up the first time."""
+
+    def close(self) -> None:
+        """Free the model."""
 
 
 class EngineLoader:
@@ -45,14 +59,6 @@ class EngineLoader:
         self._kv = None if kv == "auto" else parse_kv(kv)
         self._model: LlamaModel | None = None
         self._engine: Engine | None = None
-
-    def model(self) -> Model:
-        """Return the model, loading it the first time.
-
-        Raises:
-            EngineError: it cannot be loaded.
-        """
-        return self._load()
 
     def count_tokens(self, text: str) -> int:
         """Count a text's tokens by the model's vocabulary."""

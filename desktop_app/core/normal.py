@@ -8,7 +8,7 @@ import unicodedata
 
 _QUOTES = str.maketrans("‘’‚‛“”„‟«»–—−\u00a0", '\'\'\'\'""""""--- ')
 _WORD = re.compile(r"[^\W_]+(?:[_'.-][^\W_]+)*")
-_SENTENCE = re.compile(r"(?<=[.!?])[\"')\]]*\s+|(?<=[。！？])\s*|\n{2,}")
+_SENTENCE = re.compile(r"(?<=[.!?])[\"'”’»)\]]*\s+|(?<=[。！？])\s*|\n{2,}")
 
 # Words that carry no fact: two texts that share only these share nothing.
 _COMMON = """

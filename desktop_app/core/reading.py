@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
-from desktop_app.core.engines import EngineLoader
+from desktop_app.core.engines import Loader
 from desktop_app.core.errors import SnapshotDamagedError
 from desktop_app.core.segments import segments_of
 from desktop_app.core.store import SnapshotKey, SnapshotMeta, Store, StoredDocument, StoredSnapshot
@@ -32,7 +32,7 @@ class Reading:
 class Readings:
     """Reads documents into snapshots and finds the snapshots again."""
 
-    def __init__(self, store: Store, loader: EngineLoader) -> None:
+    def __init__(self, store: Store, loader: Loader) -> None:
         self._store, self._loader = store, loader
 
     def read(

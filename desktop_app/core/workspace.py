@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from desktop_app.core.asking import Asking
-from desktop_app.core.engines import EngineLoader
+from desktop_app.core.engines import Loader
 from desktop_app.core.errors import NothingToAskError
 from desktop_app.core.reading import Readings
 from desktop_app.core.store import Store, StoredDocument
@@ -34,7 +34,7 @@ class Added:
 class Workspace:
     """One library and one model over it."""
 
-    def __init__(self, store: Store, loader: EngineLoader) -> None:
+    def __init__(self, store: Store, loader: Loader) -> None:
         self.store = store
         self.loader = loader
         self.readings = Readings(store, loader)

@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from desktop_app.core.catalogue import resolve_model
+from desktop_app.core.paths import HOME_VARIABLE, Home
+from engine.config import ModelConfig
+from engine.fake import FakeModel
+from engine.llama import LlamaModel
+
+
+@pytest.fixture(scope="session")
+def starter_path() -> Path:
+    return resolve_model(None, Home(Path("nowhere")))
+
+
+@pytest.fixture(scope="session")
+def starter(starter_path: Path) -> Iterator[LlamaModel]:
+    """The real starter model, loaded once for the whole run."""
+    model = LlamaModel(ModelConfig(starter_path))
+    yield model
+    model.close()
+
+
+@pytest.fixture
+def fake() -> FakeModel:
+    return FakeModel()
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
+    """Keep every test away from the user's own library."""
+    root = tmp_path / "home 家"
+    monkeypatch.setenv(HOME_VARIABLE, str(root))
+    return Home(root)
