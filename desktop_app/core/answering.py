@@ -72,8 +72,7 @@ def judge(
     if not recalled:
         return Judged(_NO_ANSWER, (), 0.0, "quotes")
     said = generation.text.strip() if generation else ""
-    texts = [item.stored.passage.text for item in recalled]
-    held = support(said, question, texts)
+    held = max(support(said, question, item.stored.passage.text) for item in recalled)
     if not generation or held < SUPPORTED:
         return _from_quotes(store, question, recalled, sources)
     items = _supporting(said, question, recalled)
@@ -87,14 +86,11 @@ def _supporting(said: str, question: str, recalled: Sequence[Recalled]) -> list[
     """Return the passages an answer rests on: those it names, then those that hold most of its words."""
     named = [recalled[n - 1] for n in cited_numbers(said, len(recalled))]
     # A small model names numbers at random: a named passage must hold something of what is said.
-    kept = [item for item in named if support(said, question, [item.stored.passage.text]) > 0]
-    ranked = sorted(
-        recalled, key=lambda item: support(said, question, [item.stored.passage.text]), reverse=True
-    )
-    if ranked[0] not in kept and not any(
-        support(said, question, [item.stored.passage.text]) >= SUPPORTED for item in kept
-    ):
-        kept.insert(0, ranked[0])
+    shares = {item.stored.id: support(said, question, item.stored.passage.text) for item in recalled}
+    kept = [item for item in named if shares[item.stored.id] > 0]
+    best = max(recalled, key=lambda item: shares[item.stored.id])
+    if not any(shares[item.stored.id] >= SUPPORTED for item in kept):
+        kept = [best, *(item for item in kept if item is not best)]
     return kept[:MAX_CITATIONS]
 
 

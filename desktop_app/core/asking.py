@@ -21,7 +21,9 @@ LEFT_OUT = ("too-large", "unreadable-file", "damaged-file", "ingest-failed", "pa
 
 PASSAGE_TOKENS = 512
 """What recalled passages may take of the question's turn: reading them is what the first word waits for."""
-ANSWER_TOKENS = 160
+ANSWER_TOKENS = 96
+CITING_MODEL = 1_000_000_000
+"""Parameters from which a model is asked to name the passages it uses."""
 
 
 class Asking:
@@ -65,7 +67,11 @@ class Asking:
                 memory_of = self._memory_document(documents, recalled) if use_memory else None
                 snapshot = self._readings.snapshot(memory_of, engine, config) if memory_of else None
             generation = engine.answer(
-                question_text(question, [item.stored for item in recalled]),
+                question_text(
+                    question,
+                    [item.stored for item in recalled],
+                    numbers=engine.model.info.parameters >= CITING_MODEL,
+                ),
                 config,
                 Sampling(max_tokens=ANSWER_TOKENS),
                 snapshot=snapshot,

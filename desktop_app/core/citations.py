@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from desktop_app.core.normal import normalise, sentences, telling_words
@@ -17,12 +16,14 @@ from desktop_app.core.store import Store
 from ingest.types import Passage
 
 _NUMBER = re.compile(r"\[\s*(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\s*\]")
+_TALK = frozenset(("answer", "document", "passage", "question", "text"))
+"""Words in which a model speaks of its task rather than of the matter."""
 MAX_QUOTE = 320
 """Characters of a quote; one or two sentences."""
 LENGTH_PRICE = 0.05
 """What a character of a quote costs, in characters of wanted words found: unrelated sentences stay out."""
-SUPPORTED = 0.5
-"""Share of an answer's telling words that the passages must hold for it to count as supported."""
+SUPPORTED = 0.8
+"""Share of an answer's telling words that one passage must hold for it to count as supported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +65,14 @@ def without_numbers(answer: str) -> str:
     return re.sub(r"\s+([.,;:!?])", r"\1", " ".join(_NUMBER.sub("", answer).split()))
 
 
-def support(answer: str, question: str, passages: Sequence[str]) -> float:
-    """Return the share of the answer's telling words, beyond the question's own, that the passages hold, 0…1.
+def support(answer: str, question: str, passage: str) -> float:
+    """Return the share of the answer's telling words, beyond the question's own, that a passage holds, 0…1.
 
-    An answer that adds no word to the question says nothing and has no support.
+    An answer that adds no word to the question says nothing and has no support. Words from several passages do not
+    add up: a small model stitches sentences together that stand nowhere.
     """
-    said = telling_words(without_numbers(answer)) - telling_words(question)
-    if not said:
-        return 0.0
-    held = set().union(*(telling_words(text) for text in passages)) if passages else set()
-    return len(said & held) / len(said)
+    said = telling_words(without_numbers(answer)) - telling_words(question) - _TALK
+    return len(said & telling_words(passage)) / len(said) if said else 0.0
 
 
 def cite(store: Store, item: Recalled, wanted: str, source: str) -> Citation:

@@ -21,16 +21,22 @@ def place_of(passage: Passage) -> str:
     return f"{passage.file}, lines {passage.line_start}-{passage.line_end}"
 
 
-def question_text(question: str, passages: Sequence[StoredPassage]) -> str:
-    """Return the turn that follows what was read: numbered passages, then the question."""
+def question_text(question: str, passages: Sequence[StoredPassage], *, numbers: bool) -> str:
+    """Return the turn that follows what was read: numbered passages, then the question.
+
+    Args:
+        question: the user's.
+        passages: in the order of their numbers.
+        numbers: whether to ask for the numbers of the passages used. Models below a billion parameters
+            answer worse for it and name numbers at random.
+    """
     blocks = [
         f"[{number}] ({place_of(stored.passage)})\n{stored.passage.text.strip()}"
         for number, stored in enumerate(passages, start=1)
     ]
-    heading = "\n\nPassages that may answer the question:\n\n" if blocks else ""
-    joined = "\n\n".join(blocks)
+    joined = "".join(f"\n\n{block}" for block in blocks)
+    cite = " Name the number of each passage you use in brackets, such as [1]." if numbers else ""
     return (
-        f"{heading}{joined}\n\n"
-        f"Question: {question.strip()}\n"
-        "Answer from the passages, and name the number of the passage in brackets."
+        f"{joined}\n\nUsing only the text above, answer this question in one short sentence.{cite}\n"
+        f"{question.strip()}"
     )

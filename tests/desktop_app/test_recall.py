@@ -29,9 +29,12 @@ def test_places_are_said_as_people_say_them() -> None:
     assert place_of(code) == "src/app.py, lines 10-24"
 
 
-def test_a_question_without_passages_has_no_empty_heading() -> None:
-    assert "Passages" not in question_text("Why?", [])
-    assert "[1] (page 3)\ntext 1" in question_text("Why?", [item(5, 1).stored])
+def test_a_question_follows_numbered_passages() -> None:
+    text = question_text("Why?", [item(5, 1).stored, item(5, 2).stored], numbers=False)
+    assert text.startswith("\n\n[1] (page 3)\ntext 1\n\n[2] (page 3)\ntext 2\n\n")
+    assert text.endswith("\nWhy?")
+    assert "brackets" not in text
+    assert "in brackets" in question_text("Why?", [], numbers=True)
 
 
 def test_segments_give_the_text_of_the_units() -> None:
