@@ -78,27 +78,6 @@ class MemoryStats:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """A job ended as it should."""
-
-    reason: str
-    """"end", "length" or "read"."""
-    tokens: int
-    seconds: float
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """A job ended early; `error` is the class name, `message` one line for the user."""
-
-    error: str
-    message: str
-
-
-Event = Progress | Token | MemoryStats | Done | Failed
-
-
-@dataclass(frozen=True, slots=True)
 class Generation:
     """A finished answer and how it came about."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import click
 
 from desktop_app.commands import options
-from desktop_app.core.catalogue import find_entry, resolve_model
+from desktop_app.core.catalogue import find_entry, name_of, resolve_model
 from desktop_app.core.errors import UsageError
 from desktop_app.core.fit import Fit, Shape
 from desktop_app.core.fit import fit as compute
@@ -71,7 +71,7 @@ def _shape(model: str | None) -> Shape:
 
     loaded = LlamaModel(ModelConfig(path), sha256="not needed")
     try:
-        return Shape.of_model(loaded.info)
+        return replace(Shape.of_model(loaded.info), name=name_of(path))
     finally:
         loaded.close()
 

@@ -87,7 +87,7 @@ class Asking:
             confidence=judged.confidence,
             by=judged.by,
             coverage=self._coverage(documents, config, use_memory=use_memory),
-            engine={"name": engine.model.info.name, "where": "local", "kv": str(engine.kv)},
+            engine={"name": self._loader.name, "where": "local", "kv": str(engine.kv)},
             memory=engine.memory,
             timing=timing,
             notes=("The answer was stopped early.",) if generation.reason == "cancelled" else (),

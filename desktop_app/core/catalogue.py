@@ -58,6 +58,11 @@ def find_entry(name: str) -> CatalogueModel | None:
     return next((m for m in load_catalogue() if wanted in (m.id.casefold(), m.name.casefold())), None)
 
 
+def name_of(path: Path) -> str:
+    """Return what people call a model: its name in the catalogue, else its file's."""
+    return next((model.name for model in load_catalogue() if model.file == path.name), path.stem)
+
+
 def resolve_model(name: str | None, home: Home) -> Path:
     """Return the file of a model given by catalogue id, by path, or not at all (the starter).
 

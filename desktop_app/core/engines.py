@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from desktop_app.core.catalogue import name_of
 from desktop_app.core.prompts import LEAD, SYSTEM
 from desktop_app.core.store import Store
 from engine.config import KV_TYPES, KvChoice, MemoryConfig, ModelConfig
@@ -29,6 +30,8 @@ class Loader(Protocol):
     """What the core needs of whoever brings up the engine; tests bring up a scripted one."""
 
     notice: Notice
+    name: str
+    """What people call the model."""
 
     def count_tokens(self, text: str) -> int:
         """Count a text's tokens by the model's vocabulary."""
@@ -56,6 +59,7 @@ class EngineLoader:
             UnknownKvTypeError: `kv` names no type.
         """
         self._store, self._path, self.notice = store, path, notice
+        self.name = name_of(path)
         self._kv = None if kv == "auto" else parse_kv(kv)
         self._model: LlamaModel | None = None
         self._engine: Engine | None = None

@@ -30,13 +30,12 @@ class LlamaModel:
 
     build = binding.BUILD
 
-    def __init__(self, config: ModelConfig, *, sha256: str = "", vocabulary_only: bool = False) -> None:
+    def __init__(self, config: ModelConfig, *, sha256: str = "") -> None:
         """Load a model.
 
         Args:
             config: where it lies and runs.
             sha256: of the file, when it is known; hashed otherwise.
-            vocabulary_only: load the tokeniser alone, in a fraction of the time.
 
         Raises:
             ModelNotFoundError: no such file.
@@ -47,7 +46,6 @@ class LlamaModel:
         start_backend()
         self.threads = config.thread_count()
         parameters = lib.llama_model_default_params()
-        parameters.vocab_only = vocabulary_only
         self._offloads = bool(lib.llama_supports_gpu_offload()) and config.gpu_layers != 0
         layers = _ALL_LAYERS if config.gpu_layers < 0 else config.gpu_layers
         parameters.n_gpu_layers = layers if self._offloads else 0
@@ -58,9 +56,7 @@ class LlamaModel:
             raise NotAModelError(f"{config.path.name} cannot be loaded as a model: {reason.strip()}")
         self.weights_bytes = buffer_bytes(lines, "model")
         self._vocab = lib.llama_model_get_vocab(self.pointer)
-        if not vocabulary_only and (
-            lib.llama_model_has_encoder(self.pointer) or lib.llama_model_is_recurrent(self.pointer)
-        ):
+        if lib.llama_model_has_encoder(self.pointer) or lib.llama_model_is_recurrent(self.pointer):
             self.close()
             raise ModelUnsupportedError(
                 f"{config.path.name} has no KV cache to read into: choose a decoder such as Llama or Qwen2.5"

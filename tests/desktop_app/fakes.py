@@ -15,6 +15,7 @@ class FakeLoader:
         self.model = FakeModel(script)
         self.notices: list[str] = []
         self.notice = self.notices.append
+        self.name = "Scripted"
 
     def count_tokens(self, text: str) -> int:
         return len(self.model.tokenize(text))

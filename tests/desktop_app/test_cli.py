@@ -105,7 +105,7 @@ def test_fit_reproduces_the_formula() -> None:
         == bounded["weights_bytes"] + bounded["kv_bytes_stored"] + bounded["compute_bytes"]
     )
     assert {"device", "fits"} <= set(bounded)
-    assert ok("fit")["model"] == "Smollm2 135M 8k Lc100K Mix1 Ep2", "the starter, asked itself"
+    assert ok("fit")["model"] == "SmolLM2-135M-Instruct", "the starter, asked itself"
 
 
 def test_library_lists_and_removes(note: Path) -> None:

@@ -34,14 +34,6 @@ def test_bytes_per_token_are_those_of_the_stored_rows(
     assert starter.kv_bytes_per_token(kv) == expected
 
 
-def test_a_vocabulary_can_be_loaded_alone(starter: LlamaModel, starter_path: Path) -> None:
-    model = LlamaModel(ModelConfig(starter_path), sha256="x", vocabulary_only=True)
-    try:
-        assert model.tokenize("Exactly the same.") == starter.tokenize("Exactly the same.")
-    finally:
-        model.close()
-
-
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(ModelNotFoundError, match=r"missing\.gguf"):
         LlamaModel(ModelConfig(tmp_path / "missing.gguf"))
@@ -69,5 +61,5 @@ def test_a_model_loads_from_a_folder_with_any_name(tmp_path: Path, starter_path:
     folder.mkdir()
     path = folder / "modèle.gguf"
     shutil.copy(starter_path, path)
-    model = LlamaModel(ModelConfig(path), sha256="x", vocabulary_only=True)
+    model = LlamaModel(ModelConfig(path), sha256="x")
     model.close()
