@@ -19,10 +19,11 @@ from ingest.types import Document, Problem
 def place(
     page: int | None, label: str | None, file: str | None, first: int | None, last: int | None
 ) -> dict[str, Any]:
-    """Return page (and its printed label), or file and lines."""
+    """Return page, or file and lines, with what people call the place: "xii", "chapter 3", "rows 2–40"."""
+    where: dict[str, Any] = {"file": file, "line_start": first, "line_end": last}
     if page is not None:
-        return {"page": page} | ({"label": label} if label else {})
-    return {"file": file, "line_start": first, "line_end": last}
+        where = {"page": page}
+    return where | ({"label": label} if label else {})
 
 
 def citation(item: Citation) -> dict[str, Any]:

@@ -57,6 +57,8 @@ def _text(document: dict[str, Any]) -> str:
     parts = []
     for unit in document["units"]:
         where = f"page {unit['page']}" if "page" in unit else unit["file"]
+        if unit.get("label"):
+            where += f" ({unit['label']})"
         parts.append(f"── {where} ──\n{unit['text'].rstrip()}")
     parts += [f"! {problem['message']}" for problem in document["problems"]]
     return "\n".join(parts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from importlib import import_module
 from typing import Any
@@ -56,4 +57,8 @@ class CommandGroup(click.Group):
         except Exception as error:  # a mistake of ours: one line for the user, the rest for the log
             log.exception("unexpected error")
             fail(f"unexpected {type(error).__name__}: {error}. Details are in {Home.find().logs}.", FAILED)
+        finally:
+            # The interpreter's last collections would walk every object of every library, a seventh of a second
+            # in which nothing is left to free that the end of the process does not free.
+            gc.freeze()
         return None

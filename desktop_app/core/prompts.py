@@ -15,9 +15,11 @@ LEAD = "Document:"
 
 
 def place_of(passage: Passage) -> str:
-    """Return where a passage stands, as a reader writes it: "page 47", "src/app.py, lines 10-24"."""
+    """Return where a passage stands: "page 47", "src/app.py, lines 10-24", "prices.xlsx, rows 2–40"."""
     if passage.page is not None:
         return f"page {passage.page}"
+    if passage.label:
+        return f"{passage.file}, {passage.label}"
     return f"{passage.file}, lines {passage.line_start}-{passage.line_end}"
 
 

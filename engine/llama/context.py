@@ -175,7 +175,8 @@ class LlamaContext:
         """Replace the cells by those of an earlier `state`; see `engine.backend.Context`."""
         self.clear()
         buffer = (ctypes.c_uint8 * len(state)).from_buffer_copy(state)
-        if lib.llama_state_seq_set_data(self._pointer, buffer, len(state), _SEQUENCE) != len(state):
+        taken = lib.llama_state_seq_set_data(self._pointer, buffer, len(state), _SEQUENCE)
+        if not state or taken != len(state):  # the library answers 0 for a failure
             self.clear()
             raise SnapshotMismatchError(
                 "the saved state does not fit this model, cache type or build: the document has to be read again"
