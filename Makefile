@@ -13,7 +13,7 @@ RUN := $(BIN)/python
 LONTAR := $(BIN)/lontar
 
 SAMPLE := resources/sample/lontar-handbook.pdf
-QUESTION ?= Where does Lontar keep its data?
+QUESTION ?= Does Lontar make network calls?
 
 .PHONY: demo run test lint format handbook lock system-packages clean
 

@@ -11,6 +11,7 @@ from .errors import (
     IngestError,
     MissingFileError,
     NothingToReadError,
+    ParserFailedError,
     PasswordNeededError,
     UnreadableFileError,
     UnsupportedFileError,
@@ -22,11 +23,13 @@ from .types import CountTokens, Document, Kind, Passage, Problem, Section, Sourc
 if TYPE_CHECKING:
     from .pipeline import digest, load
     from .readers.pdf_boxes import Box, boxes
+    from .sandbox.call import run_in_child
+    from .sandbox.pool import Sandbox
     from .walk import discover
 
 # Whoever wants the types alone, the store above all, must not wait for the parsers to be imported.
 _LATE = {"digest": "pipeline", "load": "pipeline", "Box": "readers.pdf_boxes", "boxes": "readers.pdf_boxes"}
-_LATE |= {"discover": "walk"}
+_LATE |= {"discover": "walk", "run_in_child": "sandbox.call", "Sandbox": "sandbox.pool"}
 
 
 def __getattr__(name: str) -> Any:
@@ -48,9 +51,11 @@ __all__ = [
     "Limits",
     "MissingFileError",
     "NothingToReadError",
+    "ParserFailedError",
     "Passage",
     "PasswordNeededError",
     "Problem",
+    "Sandbox",
     "Section",
     "Source",
     "Unit",
@@ -61,4 +66,5 @@ __all__ = [
     "digest",
     "discover",
     "load",
+    "run_in_child",
 ]

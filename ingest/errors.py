@@ -55,3 +55,14 @@ class UnreadableFileError(IngestError):
     """The operating system refuses to open the file (permissions, a broken disk)."""
 
     code = "unreadable-file"
+
+
+class ParserFailedError(IngestError):
+    """The parser crashed, or ran out of time or memory, before it could open the file."""
+
+    code = "parser-failed"
+
+    def __init__(self, message: str, code: str = "parser-failed") -> None:
+        super().__init__(message)
+        self.code = code
+        """Says which: "file-timeout", "file-memory", "file-crashed"."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from .languages import MARKDOWN_SUFFIXES
+from .languages import MARKDOWN_SUFFIXES, document_kind
 from .types import Section, Unit
 
 
@@ -40,8 +40,11 @@ _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 
 
 def headings_in_file(text: str, name: str) -> list[Heading]:
-    """Return the headings of a prose file, by what its name says about its markup."""
-    if PurePath(name).suffix.lower() in MARKDOWN_SUFFIXES:
+    """Return the headings of a prose file, by what its name says about its markup.
+
+    What is no text itself (Word, EPUB…) has been turned into Markdown by its reader.
+    """
+    if PurePath(name).suffix.lower() in MARKDOWN_SUFFIXES or document_kind(name):
         return markdown_headings(text)
     return underlined_headings(text) or chapter_lines(text)
 

@@ -15,6 +15,8 @@ _WORD = re.compile(r"[^\W_]+(?:[-’'\u2010\u2011][^\W_]+)*")
 _BROKEN = re.compile(rf"([^\W_]*){SOFT_HYPHEN}(?=([^\W_]*))")
 _BROKEN_WORD = re.compile(rf"[^\W_]*(?:{SOFT_HYPHEN}[^\W_]*)+")
 
+_LEAST_PARTICIPLE = 4
+
 
 class Vocabulary:
     """The words of a document, lower case, compounds both whole and in parts."""
@@ -36,13 +38,14 @@ class Vocabulary:
         """Say whether `left-right` is a compound; evidence first, then the parts, then joining."""
         if not left or not right or not (left[-1].isalpha() and right[0].isalpha()):
             return True
-        if right[0].isupper():
-            return True
+        proper = right[0].isupper()
         left, right = left.lower(), right.lower()
         if f"{left}-{right}" in self.compounds:
             return True
-        if left + right in self.words:
+        if left + right in self.words:  # "Trace-" / "Monkey" too, where the text has TraceMonkey
             return False
+        if proper or (left.endswith("ed") and len(left) > _LEAST_PARTICIPLE and right in self.words):
+            return True  # "mixed-" / "mode", where "mixed" stands nowhere else
         # "dining" and "parlour" are words of their own; "exam" and "ples" are not both.
         return len(left) > 2 and len(right) > 2 and left in self.words and right in self.words
 

@@ -10,11 +10,14 @@ Source: https://git-scm.com/docs/gitignore and git's wildmatch.c.
 from __future__ import annotations
 
 import logging
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
 log = logging.getLogger(__name__)
+
+_POINTER_BYTES = 4096
 
 _POSIX_CLASSES = {
     "alnum": "a-zA-Z0-9",
@@ -81,6 +84,37 @@ def read_rules(file: Path, base: str = "") -> RuleSet | None:
         log.warning("ignore file cannot be read: %s", error)
         return None
     return parse_rules(text, base)
+
+
+def read_exclude(repository: Path, base: str = "") -> RuleSet | None:
+    """Read a repository's own `info/exclude`, wherever its git folder is, or return None."""
+    folder = _git_folder(repository / ".git")
+    return read_rules(folder / "info" / "exclude", base) if folder else None
+
+
+def _git_folder(entry: Path) -> Path | None:
+    """Return the folder that `.git` is or, in a submodule or a worktree, the file `.git` points to.
+
+    Source: https://git-scm.com/docs/gitrepository-layout (gitfile, commondir).
+    """
+    if entry.is_dir():
+        return entry
+    folder = _pointer(entry, "gitdir:", entry.parent)
+    if folder is None:
+        return None
+    # A worktree keeps only its own state there; the rules lie in the repository it belongs to.
+    return _pointer(folder / "commondir", "", folder) or folder
+
+
+def _pointer(file: Path, mark: str, base: Path) -> Path | None:
+    """Return the path that a file names after `mark`, relative to `base`, or None."""
+    try:
+        with file.open("rb") as opened:
+            text = os.fsdecode(opened.read(_POINTER_BYTES)).strip()
+    except OSError:
+        return None
+    name = text.removeprefix(mark).strip()
+    return base / name if name and text.startswith(mark) and "\0" not in name else None
 
 
 def ignored(rule_sets: list[RuleSet], path: str, *, folder: bool) -> bool:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Literal
 
+from .types import Kind
+
 TextKind = Literal["text", "markdown", "code"]
 
 
@@ -22,6 +24,28 @@ PROSE_SUFFIXES = frozenset(
     {".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org", ".tex", ".log", ".srt", ".vtt"}
 )
 MARKDOWN_SUFFIXES = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx"})
+
+# Formats that a reader of their own turns into Markdown. What opens like another format than the name
+# says is refused, or read as what it is: see `registry`.
+DOCUMENT_SUFFIXES: dict[str, Kind] = {
+    ".doc": "docx",  # its reader says what to do with the old format; some are web pages under this name
+    ".docx": "docx",
+    ".docm": "docx",
+    ".dotx": "docx",
+    ".epub": "epub",
+    ".html": "html",
+    ".htm": "html",
+    ".xhtml": "html",
+    ".xls": "spreadsheet",  # the same
+    ".xlsx": "spreadsheet",
+    ".xlsm": "spreadsheet",
+    ".xltx": "spreadsheet",
+    ".csv": "spreadsheet",
+    ".tsv": "spreadsheet",
+    ".tab": "spreadsheet",
+    ".eml": "email",
+    ".ipynb": "notebook",
+}
 
 # One line a grammar: the names are those of tree-sitter-language-pack 0.13.
 _GRAMMARS: dict[str, str] = {
@@ -137,13 +161,21 @@ _BINARY = (
     ".png .jpg .jpeg .gif .bmp .tif .tiff .webp .ico .icns .psd .heic .avif .mp3 .wav .flac .ogg .m4a "
     ".mp4 .mov .avi .mkv .webm .zip .gz .tgz .bz2 .xz .7z .rar .tar .zst .jar .war .whl .egg .so .dll "
     ".dylib .exe .o .a .lib .obj .class .pyc .pyo .pyd .wasm .bin .dat .db .sqlite .sqlite3 .gguf .onnx "
-    ".pt .pth .safetensors .npy .npz .pkl .parquet .ttf .otf .woff .woff2 .eot .doc .docx .xls .xlsx .ppt "
-    ".pptx .odt .ods .odp .epub .mobi .mo .iso .dmg .deb .rpm .msi .apk"
+    ".pt .pth .safetensors .npy .npz .pkl .parquet .ttf .otf .woff .woff2 .eot .ppt "
+    ".pptx .odt .ods .odp .mobi .mo .iso .dmg .deb .rpm .msi .apk"
 )
 BINARY_SUFFIXES = frozenset(_BINARY.split())
 
-SUPPORTED = "PDF, plain text, Markdown, source code, and folders of these"
+SUPPORTED = (
+    "PDF, plain text, Markdown, Word (.docx), EPUB, HTML, spreadsheets (.xlsx, .csv), e-mail (.eml), "
+    "notebooks (.ipynb), source code, and folders of these"
+)
 """What Lontar reads, for messages."""
+
+
+def document_kind(name: str | PurePath) -> Kind | None:
+    """Return the kind of a document that is converted when read, by its name; None for all others."""
+    return DOCUMENT_SUFFIXES.get(PurePath(name).suffix.lower())
 
 
 def classify(name: str | PurePath) -> FileType | None:

@@ -23,6 +23,16 @@ class Limits:
     """Pages taken from one PDF, whatever its page tree claims."""
     max_page_chars: int = 200_000
     """Characters taken from one page; form cycles can repeat text without end."""
+    max_document_bytes: int = 48 * MIB
+    """Memory that the text of one document may take in the application; the rest is left out."""
+    open_seconds: float = 15.0
+    """Time to open a file, in the parsing process; 10 s more a megabyte, at most 45 s more."""
+    page_seconds: float = 10.0
+    """Time for one page or file in the parsing process; 10 microseconds more a character of a long text."""
+    memory_bytes: int = 1024 * MIB
+    """Memory that a parsing process may take; a page that needs more is left out."""
+    workers: int = 0
+    """Parsing processes at a time; 0: one a core."""
     target_tokens: int = 160
     """The size a passage is drawn to."""
     max_tokens: int = 200

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -39,7 +40,13 @@ _WRAPPERS = frozenset(
     {"decorated_definition", "export_statement", "template_declaration", "declaration_list"}
 )
 _NAME_FIELDS = ("name", "declarator", "type")
-_VALUE_FUNCTIONS = frozenset({"arrow_function", "function_expression", "function", "class"})
+# What a node type contains, in this order, and what its definition is called then.
+_WORDS = (
+    "method constructor interface protocol trait struct record union enum namespace macro property type "
+    "impl mixin extension object class package module message service table rule"
+)
+_KINDS = {**{word: word for word in _WORDS.split()}, "mod_item": "module"}
+VALUE_FUNCTIONS = frozenset({"arrow_function", "function_expression", "function", "class"})
 
 
 @dataclass(slots=True)
@@ -50,6 +57,10 @@ class Symbol:
     """Qualified by its containers: "Flask.make_response"."""
     first: int
     last: int
+    kind: str = "function"
+    """What it is, in one word; see `_KINDS`."""
+    row: int = 0
+    """The line of its own head, decorators left out."""
     members: list[Symbol] = field(default_factory=list)
 
 
@@ -77,6 +88,16 @@ def parse(text: str, language: str) -> Tree | None:
         return None
 
 
+@lru_cache(maxsize=1)
+def analysed(text: str, language: str) -> tuple[Tree, list[Symbol]] | None:
+    """Return the syntax tree and the definitions of a file, or None where no grammar of that name is there.
+
+    The last file is remembered: it is cut into passages first, and its names are found then.
+    """
+    tree = parse(text, language)
+    return None if tree is None else (tree, symbols(tree.root_node))
+
+
 def symbols(root: Node) -> list[Symbol]:
     """Return the definitions of a file, nested as they stand in it."""
     found: list[Symbol] = []
@@ -88,7 +109,13 @@ def symbols(root: Node) -> list[Symbol]:
             name = definition_name(child) if child.type not in _WRAPPERS else None
             if name:
                 outer = _with_wrappers(child)
-                symbol = Symbol(prefix + name, outer.start_point.row, last_row(child))
+                symbol = Symbol(
+                    prefix + name,
+                    outer.start_point.row,
+                    last_row(child),
+                    kind_of(child.type, inside=bool(prefix)),
+                    child.start_point.row,
+                )
                 siblings.append(symbol)
                 stack.append((child, symbol.members, f"{prefix}{name}."))
             elif child.end_point.row > child.start_point.row:
@@ -101,7 +128,7 @@ def definition_name(node: Node) -> str | None:
     """Return the name that a node defines, or None where it defines nothing."""
     if node.type == "variable_declarator":
         value = node.child_by_field_name("value")
-        if value is None or value.type not in _VALUE_FUNCTIONS:
+        if value is None or value.type not in VALUE_FUNCTIONS:
             return None
     elif node.type not in CONTAINERS and node.type not in FUNCTIONS:
         return None
@@ -112,6 +139,12 @@ def definition_name(node: Node) -> str | None:
         types = [text for kind, text in _identifiers(receiver) if kind == "type_identifier"]
         name = f"{types[0]}.{name}" if types else name
     return name
+
+
+def kind_of(node_type: str, *, inside: bool = False) -> str:
+    """Return in one word what a definition of this node type is; `inside` another one it may be a method."""
+    found = next((kind for part, kind in _KINDS.items() if part in node_type), "function")
+    return "method" if inside and found == "function" else found
 
 
 def last_row(node: Node) -> int:
@@ -164,11 +197,23 @@ def _sort(found: list[Symbol]) -> None:
         pending += [symbol.members for symbol in level if symbol.members]
 
 
+def _first_line(symbol: Symbol) -> int:
+    return symbol.first
+
+
+def _last_line(symbol: Symbol) -> int:
+    return symbol.last
+
+
 def title_of(found: list[Symbol], first: int, last: int) -> str | None:
     """Return the name for lines `first` to `last`: what fills most of them, else what encloses them."""
     level, name = found, None
     while level:
-        best = max(level, key=lambda symbol: min(symbol.last, last) - max(symbol.first, first))
+        # Siblings follow one another: only those around the lines can cover any of them.
+        begin = bisect_left(level, first, key=_last_line)
+        end = max(begin + 1, bisect_right(level, last, key=_first_line))
+        near = level[min(begin, len(level) - 1) : end]
+        best = max(near, key=lambda symbol: min(symbol.last, last) - max(symbol.first, first))
         covered = min(best.last, last) - max(best.first, first) + 1
         if covered <= 0:
             return name

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-Kind = Literal["pdf", "text", "markdown", "code"]
-"""A document's kind; `code` is a folder or a single source file."""
+Kind = Literal["pdf", "text", "markdown", "code", "docx", "epub", "html", "spreadsheet", "email", "notebook"]
+"""A document's kind; `code` is a folder or a single source file. Only a PDF has pages, all others have lines."""
 
 CountTokens = Callable[[str], int]
 """Counts the tokens of a text; the engine's tokeniser when there is one."""
@@ -39,6 +39,32 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Anchor:
+    """Where a part begins that the format counts: a paragraph, a row, a cell."""
+
+    offset: int
+    """Character in the unit's text."""
+    part: str
+    """What is counted, in the singular: "row"."""
+    number: int
+    """As a person counts it in the file, 1-based."""
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeRow:
+    """What stands at one height near a page's edge: a running header or footer, if other pages have it too."""
+
+    top: bool
+    """At the upper edge; the lower one otherwise."""
+    y: float
+    """Its middle, in PDF points from below."""
+    ranges: tuple[tuple[int, int], ...]
+    """Where it stands in the unit's text, in order."""
+    clear: bool
+    """Whether it keeps more than a line's distance from the text within."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """A page or a file: the smallest thing that is read, skipped or failed as a whole."""
 
@@ -47,13 +73,23 @@ class Unit:
     page: int | None = None
     """Physical page, 1-based (PDF)."""
     label: str | None = None
-    """The page number as printed ("xii"), where the file says one and it differs from `page`."""
+    """The page number as printed ("xii"), where the file says one and it differs from `page`; the chapter
+    or sheet where the unit is a part of a file ("sheet Prices")."""
     file: str | None = None
-    """Path relative to the document's root, with forward slashes (text, Markdown, code)."""
+    """Path relative to the document's root, with forward slashes (everything but PDF).
+
+    Lines are those of the file where its bytes are text that is read as it is written (text,
+    Markdown, code), and those of `text` where the format is converted.
+    """
     language: str | None = None
     """Grammar name of a source file, e.g. "python"; None for prose."""
     flags: tuple[str, ...] = ()
-    """Remarks on the text: "empty", "unmapped-characters", "fallback-parser"…"""
+    """Remarks on the text: "empty", "failed", "unmapped-characters", "fallback-parser", "running-lines",
+    "invisible-text", "ocr-layer", "garbage-text", "repeated-text", "form-values", "annotations"…"""
+    anchors: tuple[Anchor, ...] = ()
+    """Counted parts, in order of their offsets; `ingest.anchors` names those that a passage covers."""
+    edges: tuple[EdgeRow, ...] = ()
+    """From each edge inwards, until the document has decided which rows are running lines (`ingest.running`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +120,7 @@ class Passage:
     tokens: int
     page: int | None = None
     label: str | None = None
+    """The unit's label with the counted parts that the passage covers: "sheet Prices, rows 2–40"."""
     file: str | None = None
     line_start: int | None = None
     """First line as an editor numbers it, 1-based (files only)."""

@@ -1,9 +1,11 @@
 """Find what can be read under the paths that the user names.
 
-A folder becomes one document of its text, Markdown and source files; each PDF inside becomes a
-document of its own. Left out: what .gitignore files say (those of parent folders up to the
-repository's root and `.git/info/exclude` included; a user's global excludes file is not
-consulted), version-control folders, the folders in `SKIPPED_FOLDERS`, binary and oversized files.
+A folder becomes one document of its text, Markdown and source files, notebooks and pages included;
+each PDF, Word document, workbook, book and message inside becomes a document of its own. Left out:
+what .gitignore files say (those of parent folders up to the repository's root and
+`.git/info/exclude` included; a user's global excludes file is not consulted), version-control
+folders, the folders in `SKIPPED_FOLDERS`, binary, generated and oversized files. A link is not
+followed: what it leads to is met on its own way, or lies outside.
 """
 
 from __future__ import annotations
@@ -22,11 +24,12 @@ from .errors import (
     UnreadableFileError,
     UnsupportedFileError,
 )
-from .ignore import RuleSet, ignored, read_rules
-from .languages import BINARY_SUFFIXES, GENERATED_NAMES, SUPPORTED, classify
+from .generated import generated_by_head, generated_by_name
+from .ignore import RuleSet, ignored, read_exclude, read_rules
+from .languages import BINARY_SUFFIXES, SUPPORTED, classify, document_kind
 from .limits import DEFAULT_LIMITS, MIB, Limits
-from .sniff import describe, is_pdf, is_text, read_head
-from .types import Problem, Source
+from .sniff import describe, is_html, is_pdf, is_text, read_head
+from .types import Kind, Problem, Source
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +49,8 @@ SKIPPED_FOLDERS = frozenset(
     }
 )
 """Folders that tools fill and nobody reads, skipped even where no ignore file names them."""
+
+_OWN_DOCUMENTS = frozenset({"pdf", "docx", "epub", "email"})
 
 
 def discover(paths: Iterable[Path], limits: Limits = DEFAULT_LIMITS) -> list[Source]:
@@ -79,14 +84,12 @@ def _from_file(path: Path) -> Source:
     head = read_head(path)
     if not head:
         raise EmptyFileError(f"{path.name}: the file is empty.")
-    if is_pdf(head) or path.suffix.lower() == ".pdf":
-        return Source(path, "pdf")
-    file_type = classify(path)
-    if path.suffix.lower() in BINARY_SUFFIXES or not is_text(head):
+    kind = _kind(path, head)
+    if kind is None:
         raise UnsupportedFileError(
             f"{path.name}: this is {describe(head)}, which Lontar cannot read. It reads {SUPPORTED}."
         )
-    return Source(path, file_type.kind if file_type else "text")
+    return Source(path, kind)
 
 
 def _from_folder(root: Path, limits: Limits) -> list[Source]:
@@ -94,9 +97,9 @@ def _from_folder(root: Path, limits: Limits) -> list[Source]:
     walk.run()
     problems = tuple(walk.problems)
     sources = [Source(root, "code", tuple(sorted(walk.files)), problems)] if walk.files else []
-    for number, pdf in enumerate(sorted(walk.pdfs)):
-        # Without a text document the first PDF carries what the walk has to say.
-        sources.append(Source(root / pdf, "pdf", (), problems if number == 0 and not walk.files else ()))
+    for number, (path, kind) in enumerate(sorted(walk.documents)):
+        # Without a text document the first of the others carries what the walk has to say.
+        sources.append(Source(root / path, kind, (), problems if number == 0 and not walk.files else ()))
     if not sources:
         reason = f" The first of {len(problems)} skipped: {problems[0].message}" if problems else ""
         raise NothingToReadError(
@@ -112,26 +115,29 @@ class _Walk:
     root: Path
     limits: Limits
     files: list[Path] = field(default_factory=list)
-    pdfs: list[Path] = field(default_factory=list)
+    documents: list[tuple[Path, Kind]] = field(default_factory=list)
+    """Files that are documents of their own."""
     problems: list[Problem] = field(default_factory=list)
     seen: set[Path] = field(default_factory=set)
-    """Real paths of folders and linked files already visited: a symlink loop ends here."""
+    """Real paths of the folders already visited: a loop of mounts or junctions ends here."""
 
     def run(self) -> None:
-        """Fill files, pdfs and problems."""
+        """Fill files, documents and problems."""
         top, rules = _parent_rules(self.root)
         prefix = "" if top == self.root else f"{self.root.relative_to(top).as_posix()}/"
         stack: list[tuple[Path, list[RuleSet]]] = [(Path(), rules)]
         while stack:
             folder, rules = stack.pop()
             real = (self.root / folder).resolve()
-            if real in self.seen:
+            if real in self.seen or not real.is_relative_to(self.root):
                 continue
             self.seen.add(real)
+            base = _base(prefix, folder)
             if folder.parts and (self.root / folder / ".git").exists():
-                # A repository in the repository: the outer rules end at its border.
-                rules = []
-            own = read_rules(self.root / folder / ".gitignore", _base(prefix, folder))
+                # A repository in the repository, or a submodule: the outer rules end at its border.
+                exclude = read_exclude(self.root / folder, base)
+                rules = [exclude] if exclude else []
+            own = read_rules(self.root / folder / ".gitignore", base)
             rules = [*rules, own] if own else rules
             below = list(self._entries(folder, prefix, rules))
             stack.extend((inner, rules) for inner in reversed(below))
@@ -151,51 +157,58 @@ class _Walk:
                 plain_folder = entry.is_dir(follow_symlinks=False)
                 if ignored(rules, _base(prefix, folder) + entry.name, folder=plain_folder):
                     continue
-                if entry.is_symlink() and not self._link_stays_inside(path):
-                    self._skip(path, "outside-folder", "a link that leads out of the folder")
-                elif entry.is_dir():
+                if entry.is_symlink():
+                    # Followed, its target would be met twice and quoted under either name.
+                    if not self._link_stays_inside(path):
+                        self._skip(path, "outside-folder", "a link that leads out of the folder")
+                elif plain_folder:
                     if entry.name not in VCS_FOLDERS | SKIPPED_FOLDERS:
                         yield path
                 elif entry.is_file() and entry.name not in VCS_FOLDERS:
-                    self._take(path, entry.stat().st_size, linked=entry.is_symlink())
+                    self._take(path, entry.stat().st_size)
             except OSError as error:
                 self._skip(path, "unreadable", f"cannot be opened ({error.strerror or error})")
 
     def _link_stays_inside(self, path: Path) -> bool:
-        return (self.root / path).resolve().is_relative_to(self.root)
+        try:
+            return (self.root / path).resolve().is_relative_to(self.root)
+        except RuntimeError:  # a link to itself, before Python 3.13
+            return True
 
-    def _take(self, path: Path, size: int, *, linked: bool) -> None:
-        """Sort one file to the text files, the PDFs or the problems."""
-        if linked:
-            # The target is met on its own way; a second copy would be quoted twice.
-            return
+    def _take(self, path: Path, size: int) -> None:
+        """Sort one file to the text files, the documents or the problems."""
         suffix = path.suffix.lower()
-        if path.name.lower() in GENERATED_NAMES:
-            self._skip(path, "generated", "a lock file, written by a tool")
+        by_tool = generated_by_name(path)
+        if by_tool:
+            self._skip(path, "generated", by_tool)
         elif suffix in BINARY_SUFFIXES:
             self._skip(path, "binary", f"a binary file ({suffix})")
-        elif suffix != ".pdf" and size > self.limits.max_text_bytes:
+        elif suffix != ".pdf" and document_kind(path) is None and size > self.limits.max_text_bytes:
             self._skip(path, "too-large", f"larger than {self.limits.max_text_bytes / MIB:g} MiB")
-        elif len(self.files) + len(self.pdfs) >= self.limits.max_files:
+        elif len(self.files) + len(self.documents) >= self.limits.max_files:
             self._too_many()
         else:
-            self._sort_by_content(path, suffix)
+            self._sort_by_content(path)
 
-    def _sort_by_content(self, path: Path, suffix: str) -> None:
+    def _sort_by_content(self, path: Path) -> None:
         try:
             head = read_head(self.root / path)
         except IngestError as error:
             self._skip(path, error.code, "cannot be opened")
             return
-        if suffix == ".pdf" or is_pdf(head):
+        kind = _kind(path, head)
+        text = is_text(head)
+        if kind in _OWN_DOCUMENTS or (kind == "spreadsheet" and not text):
             if head:
-                self.pdfs.append(path)
+                self.documents.append((path, kind))
             else:
                 self._skip(path, "empty-file", "the file is empty")
-        elif is_text(head):
-            self.files.append(path)
-        else:
+        elif kind is None or not text:
             self._skip(path, "binary", f"{describe(head)}, not text")
+        elif by_tool := _generated(path, head):
+            self._skip(path, "generated", by_tool)
+        else:
+            self.files.append(path)
 
     def _too_many(self) -> None:
         if not any(problem.code == "too-many-files" for problem in self.problems):
@@ -208,6 +221,28 @@ class _Walk:
         self.problems.append(Problem(where, code, f"{where}: {reason}."))
 
 
+def _kind(path: Path, head: bytes) -> Kind | None:
+    """Return the kind of a file as its reader will see it; None where none takes it."""
+    suffix = path.suffix.lower()
+    if is_pdf(head) or suffix == ".pdf":
+        return "pdf"
+    if suffix in BINARY_SUFFIXES:
+        return None
+    # Most of a repository needs no reader to be asked, and asking them means to load them.
+    if document_kind(path) is None and suffix and is_text(head) and not is_html(head):
+        file_type = classify(path)
+        return file_type.kind if file_type else "text"
+    from .registry import kind_of
+
+    return kind_of(path, head)
+
+
+def _generated(path: Path, head: bytes) -> str | None:
+    """Return why a source file is generated; prose may speak of such marks."""
+    file_type = classify(path)
+    return generated_by_head(head) if file_type is not None and file_type.kind == "code" else None
+
+
 def _base(prefix: str, folder: Path) -> str:
     return f"{prefix}{folder.as_posix()}/" if folder.parts else prefix
 
@@ -218,7 +253,7 @@ def _parent_rules(root: Path) -> tuple[Path, list[RuleSet]]:
     A folder that the repository itself ignores was named on purpose: then nothing above it counts.
     """
     top = next((folder for folder in (root, *root.parents) if (folder / ".git").exists()), root)
-    exclude = read_rules(top / ".git" / "info" / "exclude")
+    exclude = read_exclude(top)
     sets = [exclude] if exclude else []
     folder = top
     for part in root.relative_to(top).parts:

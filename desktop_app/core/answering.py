@@ -11,6 +11,7 @@ from desktop_app.core.citations import (
     Citation,
     cite,
     cited_numbers,
+    relevance,
     support,
     without_numbers,
 )
@@ -101,9 +102,12 @@ def _from_quotes(
     asked = telling_words(question)
     citations = [_cite(store, item, question, sources) for item in recalled]
     shares = [len(telling_words(c.quote) & asked) / len(asked) if asked else 0.0 for c in citations]
-    # Best match first; retrieval order decides ties.
-    order = sorted(range(len(citations)), key=lambda i: (-shares[i], i))
-    chosen = [citations[i] for i in order if citations[i].verified][:MAX_CITATIONS]
+    # Best match first, the shorter of two equals; what holds far less than the best is noise.
+    order = sorted(
+        range(len(citations)), key=lambda i: (-shares[i], -relevance(citations[i].quote, question))
+    )
+    enough = [i for i in order if shares[i] >= max(shares) / 2]
+    chosen = [citations[i] for i in enough if citations[i].verified][:MAX_CITATIONS]
     if not chosen:
         return Judged(_NO_ANSWER, (), 0.0, "quotes")
     quote = " ".join(chosen[0].quote.split())

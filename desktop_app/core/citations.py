@@ -22,6 +22,8 @@ MAX_QUOTE = 320
 """Characters of a quote; one or two sentences."""
 LENGTH_PRICE = 0.05
 """What a character of a quote costs, in characters of wanted words found: unrelated sentences stay out."""
+NEW_WORDS = 5
+"""Words beyond those wanted that still speak for a quote."""
 SUPPORTED = 0.8
 """Share of an answer's telling words that one passage must hold for it to count as supported."""
 
@@ -93,22 +95,32 @@ def cite(store: Store, item: Recalled, wanted: str, source: str) -> Citation:
     )
 
 
+def relevance(quote: str, wanted: str) -> float:
+    """Return how well a quote serves what is wanted: the wanted words in it and what a sentence adds to them.
+
+    Its length has a price; and a sentence that only repeats the question tells nothing, so the first few words
+    beyond those wanted count as well, those of its best sentence.
+    """
+    asked = telling_words(wanted)
+    parts = [telling_words(quote[start:end]) for start, end in sentences(quote)]
+    found = sum(len(word) for word in set().union(*parts) & asked) if parts else 0
+    added = max((min(len(words - asked), NEW_WORDS) for words in parts if words & asked), default=0)
+    return found + 2.0 * added - LENGTH_PRICE * len(quote)
+
+
 def best_sentences(text: str, wanted: str) -> tuple[int, int]:
     """Return (start, end) of the run of sentences, at most MAX_QUOTE characters, that holds most of `wanted`.
 
     Rare words count more than common ones do: each wanted word weighs by its length.
     """
     spans = sentences(text) or [(0, len(text))]
-    words = telling_words(wanted)
     best, best_value = spans[0], -math.inf
     for first, (start, _) in enumerate(spans):
         for last in range(first, len(spans)):
             end = spans[last][1]
             if last > first and end - start > MAX_QUOTE:
                 break
-            found = telling_words(text[start:end]) & words
-            # A longer run must earn its length.
-            value = sum(len(word) for word in found) - LENGTH_PRICE * (end - start)
+            value = relevance(text[start:end], wanted)
             if value > best_value:
                 best, best_value = (start, end), value
     start, end = best

@@ -8,7 +8,7 @@ import unicodedata
 
 _QUOTES = str.maketrans("‘’‚‛“”„‟«»–—−\u00a0", '\'\'\'\'""""""--- ')
 _WORD = re.compile(r"[^\W_]+(?:[_'.-][^\W_]+)*")
-_SENTENCE = re.compile(r"(?<=[.!?])[\"'”’»)\]]*\s+|(?<=[。！？])\s*|\n{2,}")
+_SENTENCE = re.compile(r"(?<=[.!?])[\"'”’»)\]]*\s+|(?<=[。！？])\s*|(?<=:)\s*\n|\n{2,}")
 
 # Words that carry no fact: two texts that share only these share nothing.
 _COMMON = """
@@ -25,8 +25,14 @@ def normalise(text: str) -> str:
 
 
 def telling_words(text: str) -> set[str]:
-    """Return the words of a text that carry its facts, numbers included."""
-    return {word for word in _WORD.findall(normalise(text)) if word not in COMMON}
+    """Return the words of a text that carry its facts, numbers included; "keeps" counts as "keep"."""
+    return {_singular(word) for word in _WORD.findall(normalise(text)) if word not in COMMON}
+
+
+def _singular(word: str) -> str:
+    """Drop the s of a plural or a verb; names such as "canvas_s3" or "class" stay."""
+    plain = word.isalpha() and len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
+    return word[:-1] if plain else word
 
 
 def sentences(text: str) -> list[tuple[int, int]]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from desktop_app.core.adding import Adding
 from desktop_app.core.asking import Asking
 from desktop_app.core.engines import Loader
 from desktop_app.core.errors import NothingToAskError
@@ -14,7 +15,8 @@ from desktop_app.core.reading import Readings
 from desktop_app.core.store import Store, StoredDocument
 from engine.errors import CancelledError
 from engine.types import CancelToken
-from ingest import IngestError, Problem, Source, digest, discover, load
+from ingest import IngestError, Problem, Source, discover
+from ingest.sandbox.pool import Sandbox
 
 log = logging.getLogger(__name__)
 
@@ -57,45 +59,47 @@ class Workspace:
             NothingToAskError: none of several paths can be added.
             CancelledError: stopped.
         """
-        added = Added()
-        for path in paths:
-            try:
-                for source in discover([path]):
-                    self._add_source(source, added, password, on_progress, cancel)
-            except IngestError as error:
-                if len(paths) == 1 and not added.documents:
-                    raise
-                added.problems.append(Problem(str(path), error.code, str(error)))
+        added, errors = Added(), list[IngestError]()
+        with Sandbox() as sandbox:
+            adding = Adding(self.store, self.loader.count_tokens, sandbox)
+            for where, source in _sources(paths):
+                try:
+                    if isinstance(source, IngestError):
+                        raise source
+                    progress = _progress(source, on_progress, cancel)
+                    added.documents.append(adding.add(source, password=password, on_progress=progress))
+                except IngestError as error:
+                    errors.append(error)
+                    added.problems.append(Problem(str(where), error.code, str(error)))
         if not added.documents:
+            if len(paths) == len(errors) == 1:
+                raise errors[0]
             reasons = " ".join(problem.message for problem in added.problems)
             raise NothingToAskError(f"None of the paths can be read. {reasons}")
         return added
 
-    def _add_source(
-        self,
-        source: Source,
-        added: Added,
-        password: str | None,
-        on_progress: OnIngest | None,
-        cancel: CancelToken | None,
-    ) -> None:
-        """Add one document; one of several in a folder that fails becomes a problem."""
-        known = self.store.documents.find(str(source.path))
-        if known is not None and known.sha256 == digest(source):
-            added.documents.append(known)
-            return
 
-        def progress(done: int, total: int) -> None:
-            if cancel and cancel.is_set():
-                raise CancelledError("adding stopped; nothing of this document was stored")
-            if on_progress:
-                on_progress(source.path.name, done, total)
-
-        document = load(source, self.loader.count_tokens, password=password, on_progress=progress)
-        number = self.store.documents.add(document, size=_size(source))
-        added.documents.append(self.store.documents.get(number))
+def _sources(paths: Sequence[Path]) -> Iterator[tuple[Path, Source | IngestError]]:
+    """Yield what is found under the paths, and why where nothing is."""
+    for path in paths:
+        try:
+            found = discover([path])
+        except IngestError as error:
+            yield path, error
+            continue
+        for source in found:
+            yield (source.path if len(found) > 1 else path), source
 
 
-def _size(source: Source) -> int:
-    files = [source.path / file for file in source.files] if source.files else [source.path]
-    return sum(file.stat().st_size for file in files if file.is_file())
+def _progress(
+    source: Source, on_progress: OnIngest | None, cancel: CancelToken | None
+) -> Callable[[int, int], None]:
+    """Return what is told of the progress with one source; it raises CancelledError to stop it."""
+
+    def progress(done: int, total: int) -> None:
+        if cancel and cancel.is_set():
+            raise CancelledError("adding stopped; nothing of this document was stored")
+        if on_progress:
+            on_progress(source.path.name, done, total)
+
+    return progress

@@ -1,17 +1,25 @@
-"""Pack pieces of text into passages of about the same size, cutting where it hurts least."""
+"""Pack pieces of text into passages of about the same size, cutting where it hurts least.
+
+Pieces are sized by a guess (`estimate`), passages by the tokeniser: every character is counted exactly
+once, in stretches long enough for the call not to matter.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from ..limits import Limits
 from ..types import CountTokens
+from .estimate import tokens_per_weight, weigh
 
 _MAX_PIECES = 256
 _UNCOUNTED_CHARS = 4_000
+_MARGIN = 0.93
+"""What part of the limit a guess may fill: most guesses within it prove right."""
 _LINE_END = re.compile(r"\n+")
 _BLANK = re.compile(r"\s+")
 
@@ -22,7 +30,8 @@ class Piece:
 
     start: int
     end: int
-    tokens: int
+    weight: int
+    """Its size in guessed tokens, see `estimate`."""
     cut: float = 0.0
     """Price of ending a passage after this piece: 0 between sections, 1 inside a sentence."""
     joint: float = 0.0
@@ -39,25 +48,89 @@ class Span:
     title: str | None = None
 
 
-def pack(pieces: Sequence[Piece], target: int, maximum: int) -> list[range]:
-    """Return the cheapest division of pieces into runs of at most `maximum` tokens.
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """The limits of a passage in guessed tokens, fitted to one text."""
+
+    target: float
+    maximum: float
+
+    @classmethod
+    def of(cls, text: str, count_tokens: CountTokens, limits: Limits) -> Gauge:
+        """Fit the limits to a text by one exact count."""
+        return cls.at(tokens_per_weight(text, count_tokens), limits)
+
+    @classmethod
+    def at(cls, ratio: float, limits: Limits) -> Gauge:
+        """Fit the limits to a text of which a guessed token is worth `ratio` real ones."""
+        return cls(limits.target_tokens / ratio, max(1.0, limits.max_tokens * _MARGIN / ratio))
+
+
+def divide(
+    text: str,
+    pieces: Sequence[Piece],
+    gauge: Gauge,
+    count_tokens: CountTokens,
+    limits: Limits,
+    *,
+    keep_indent: bool = False,
+) -> Iterator[Span]:
+    """Yield passages of whole pieces, each counted and none above `limits.max_tokens`.
+
+    A run of pieces that proves too large is packed again by its own measure; a piece that alone is too
+    large is halved. `keep_indent` leaves the first line of a passage its indentation.
+    """
+    runs = [pieces[run.start : run.stop] for run in pack(pieces, gauge.target, gauge.maximum)]
+    ranges = [trim(text, run[0].start, run[-1].end, keep_indent=keep_indent) for run in runs]
+    counts = _count_all([text[start:end] for start, end in ranges], count_tokens)
+    for run, (start, end), tokens in zip(runs, ranges, counts, strict=True):
+        if start >= end:
+            continue
+        if tokens <= limits.max_tokens or end - start == 1:
+            yield Span(start, end, tokens)
+        elif len(run) > 1:
+            closer = Gauge.at(tokens / max(1, sum(piece.weight for piece in run)), limits)
+            parts = _parts(run, closer)
+            for part in parts:
+                yield from divide(text, part, closer, count_tokens, limits, keep_indent=keep_indent)
+        else:
+            yield from _halve(text, start, end, count_tokens, limits.max_tokens, keep_indent=keep_indent)
+
+
+def _parts(run: Sequence[Piece], gauge: Gauge) -> list[Sequence[Piece]]:
+    """Divide a run that was too large, into two halves where the better measure would not."""
+    found = [run[part.start : part.stop] for part in pack(run, gauge.target, gauge.maximum)]
+    if len(found) > 1:
+        return found
+    middle = len(run) // 2
+    return [run[:middle], run[middle:]]
+
+
+def _count_all(texts: Sequence[str], count_tokens: CountTokens) -> list[int]:
+    """Count texts, in one go where the counter can: in a parsing process each call is a trip."""
+    many: Callable[[Sequence[str]], list[int]] | None = getattr(count_tokens, "many", None)
+    return many(texts) if many else [count_tokens(text) for text in texts]
+
+
+def pack(pieces: Sequence[Piece], target: float, maximum: float) -> list[range]:
+    """Return the cheapest division of pieces into runs of at most the weight `maximum`.
 
     A run costs its distance from `target` (squared, relative), plus the price of its cut and of
     the joints inside. Dynamic programming over the pieces; a single piece may exceed `maximum`.
     """
     count = len(pieces)
     joints = [0.0, *accumulate(piece.joint for piece in pieces)]
-    sizes = [piece.tokens for piece in pieces]
+    sizes = [piece.weight for piece in pieces]
     best = [0.0] + [float("inf")] * count
     origin = [0] * (count + 1)
     for end in range(1, count + 1):
         cut = pieces[end - 1].cut if end < count else 0.0
-        tokens = 0
+        weight = 0
         for start in range(end - 1, max(-1, end - 1 - _MAX_PIECES), -1):
-            tokens += sizes[start]
-            if tokens > maximum and start < end - 1:
+            weight += sizes[start]
+            if weight > maximum and start < end - 1:
                 break
-            off = (tokens - target) / target
+            off = (weight - target) / target
             price = best[start] + off * off + cut + joints[end] - joints[start + 1]
             if price < best[end]:
                 best[end], origin[end] = price, start
@@ -69,25 +142,6 @@ def pack(pieces: Sequence[Piece], target: int, maximum: int) -> list[range]:
     return runs[::-1]
 
 
-def fit(
-    text: str, start: int, end: int, count_tokens: CountTokens, maximum: int, *, keep_indent: bool = False
-) -> Iterator[Span]:
-    """Yield `text[start:end]` without its outer blanks, halved until each part fits `maximum`.
-
-    The sum of the pieces' tokens is a good guess, but only counting the passage itself is proof.
-    """
-    start, end = trim(text, start, end, keep_indent=keep_indent)
-    if start >= end:
-        return
-    tokens = count_tokens(text[start:end])
-    if tokens <= maximum or end - start == 1:
-        yield Span(start, end, tokens)
-        return
-    middle = split_point(text, start, end)
-    yield from fit(text, start, middle, count_tokens, maximum, keep_indent=keep_indent)
-    yield from fit(text, middle, end, count_tokens, maximum, keep_indent=keep_indent)
-
-
 def trim(text: str, start: int, end: int, *, keep_indent: bool = False) -> tuple[int, int]:
     """Return the range without blanks at its ends; with `keep_indent` the first line keeps its own."""
     end = start + len(text[start:end].rstrip())
@@ -97,16 +151,32 @@ def trim(text: str, start: int, end: int, *, keep_indent: bool = False) -> tuple
     return first, end
 
 
-def split_span(text: str, start: int, end: int, count_tokens: CountTokens, maximum: int) -> Iterator[Piece]:
-    """Yield a stretch as pieces that fit `maximum`: halved at blanks, or anywhere where there are none."""
+def _halve(
+    text: str, start: int, end: int, count_tokens: CountTokens, maximum: int, *, keep_indent: bool
+) -> Iterator[Span]:
+    """Yield the halves of a stretch that is too large, halved again until each fits."""
+    middle = split_point(text, start, end)
+    for begin, until in ((start, middle), (middle, end)):
+        first, last = trim(text, begin, until, keep_indent=keep_indent)
+        if first >= last:
+            continue
+        tokens = count_tokens(text[first:last])
+        if tokens <= maximum or last - first == 1:
+            yield Span(first, last, tokens)
+        else:
+            yield from _halve(text, first, last, count_tokens, maximum, keep_indent=keep_indent)
+
+
+def split_span(text: str, start: int, end: int, maximum: float) -> Iterator[Piece]:
+    """Yield a stretch as pieces of at most the weight `maximum`: halved at blanks, or anywhere else."""
     if end - start <= _UNCOUNTED_CHARS:
-        tokens = count_tokens(text[start:end])
-        if tokens <= maximum or end - start <= 1:
-            yield Piece(start, end, tokens, cut=0.8)
+        weight = weigh(text[start:end])
+        if weight <= maximum or end - start <= 1:
+            yield Piece(start, end, weight, cut=0.8)
             return
     middle = split_point(text, start, end)
-    yield from split_span(text, start, middle, count_tokens, maximum)
-    yield from split_span(text, middle, end, count_tokens, maximum)
+    yield from split_span(text, start, middle, maximum)
+    yield from split_span(text, middle, end, maximum)
 
 
 def split_point(text: str, start: int, end: int) -> int:

@@ -10,9 +10,10 @@ from itertools import accumulate
 from tree_sitter import Node
 
 from ..limits import DEFAULT_LIMITS, Limits
-from ..symbols import Symbol, definition_name, last_row, parse, symbols, title_of
+from ..symbols import Symbol, analysed, definition_name, last_row, title_of
 from ..types import CountTokens
-from .base import Piece, Span, fit, pack, split_span
+from .base import Gauge, Piece, Span, divide, split_span
+from .estimate import weigh
 
 _STEP = 0.12
 _JOINT = 0.2
@@ -28,58 +29,54 @@ def chunk_code(
     """Yield passages of a source file, each of whole lines where lines fit, titled by symbol.
 
     Without a grammar, above the size cap, or where the parser finds nothing, blocks of lines are
-    taken: blank lines and unindented lines are where they end. Tokens are counted once a line.
+    taken: blank lines and unindented lines are where they end.
     """
-    source = _Lines.of(text, count_tokens)
-    tree = parse(text, language) if language and len(text) <= limits.max_parse_bytes else None
+    if not text.strip():
+        return
+    source = _Lines.of(text)
+    gauge = Gauge.of(text, count_tokens, limits)
+    analysis = analysed(text, language) if language and len(text) <= limits.max_parse_bytes else None
     found: list[Symbol] = []
     pieces: list[Piece] = []
-    if tree is not None:
-        found = symbols(tree.root_node)
-        pieces = _tree_pieces(source, tree.root_node, limits.max_tokens)
+    if analysis is not None:
+        tree, found = analysis
+        _cut_node(source, _Stretch(tree.root_node, 0, len(source.lines)), gauge.maximum, pieces)
     else:
         pieces = list(_block_pieces(source))
-    pieces = list(_split_long(source, pieces, count_tokens, limits.max_tokens))
-    for run in pack(pieces, limits.target_tokens, limits.max_tokens):
-        start, end = pieces[run.start].start, pieces[run.stop - 1].end
-        for span in fit(text, start, end, count_tokens, limits.max_tokens, keep_indent=True):
-            first = source.row(span.start)
-            last = first + text.count("\n", span.start, span.end)
-            yield Span(span.start, span.end, span.tokens, title_of(found, first, last))
+    pieces = list(_split_long(source, pieces, gauge.maximum))
+    for span in divide(text, pieces, gauge, count_tokens, limits, keep_indent=True):
+        first = source.row(span.start)
+        last = first + text.count("\n", span.start, span.end)
+        yield Span(span.start, span.end, span.tokens, title_of(found, first, last))
 
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
-    """A text by lines, with the tokens before each."""
+    """A text by lines, with the guessed tokens before each."""
 
     text: str
     lines: list[str]
     starts: list[int]
     """Offset of each line, and one past the last."""
-    tokens: list[int]
+    weights: list[int]
 
     @classmethod
-    def of(cls, text: str, count_tokens: CountTokens) -> _Lines:
+    def of(cls, text: str) -> _Lines:
         lines = text.split("\n")
         starts = [0, *accumulate(len(line) + 1 for line in lines)]
         starts[-1] = len(text)
-        # A line of 4,000 characters is split and counted later: here a guess is enough.
-        counts = (count_tokens(line + "\n") if 0 < len(line) <= 4_000 else len(line) + 1 for line in lines)
-        return cls(text, lines, starts, [0, *accumulate(counts)])
+        # One for the line's end and the indentation of the next; blank lines go along with it.
+        weights = (weigh(line) + 1 if line and not line.isspace() else 0 for line in lines)
+        return cls(text, lines, starts, [0, *accumulate(weights)])
 
-    def count(self, first: int, end: int) -> int:
-        return self.tokens[end] - self.tokens[first]
+    def weight(self, first: int, end: int) -> int:
+        return self.weights[end] - self.weights[first]
 
     def piece(self, first: int, end: int, cut: float, joint: float = 0.0) -> Piece:
-        return Piece(self.starts[first], self.starts[end], self.count(first, end), cut, joint)
+        return Piece(self.starts[first], self.starts[end], self.weight(first, end), cut, joint)
 
     def row(self, offset: int) -> int:
         return min(bisect_right(self.starts, offset), len(self.lines)) - 1
-
-
-def _tree_pieces(source: _Lines, root: Node, maximum: int) -> list[Piece]:
-    """Return pieces at the borders of the syntax tree, as large as they fit."""
-    return list(_node_pieces(source, _Stretch(root, 0, len(source.lines)), maximum))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,25 +93,25 @@ class _Stretch:
     """Price of not cutting before it, handed down by the definition that begins here."""
 
 
-def _node_pieces(source: _Lines, at: _Stretch, maximum: int) -> Iterator[Piece]:
-    """Yield pieces for a stretch, cut at the children of its node where it is too large."""
+def _cut_node(source: _Lines, at: _Stretch, maximum: float, pieces: list[Piece]) -> None:
+    """Append pieces for a stretch, as large as they fit: cut at the children of its node where it is too large."""
     defines = bool(at.depth) and _defines(at.node)
-    fits = source.count(at.first, at.end) <= (maximum if defines else maximum // 3)
+    fits = source.weight(at.first, at.end) <= (maximum if defines else maximum / 3)
     # A definition that fits stays whole; of anything else only what is small, so that a long
     # docstring can be cut and its beginning stay with the signature.
     joint = max(at.joint, (_JOINT if fits else _LARGE_JOINT) if defines else 0.0)
     if fits and at.depth:
-        yield source.piece(at.first, at.end, at.after, joint)
+        pieces.append(source.piece(at.first, at.end, at.after, joint))
         return
     groups = _groups(at.node, at.first, at.end)
     if not groups or at.depth >= _MAX_DEPTH:
-        yield from _line_pieces(source, at, joint)
+        pieces += _line_pieces(source, at, joint)
         return
     for index, (child, begin, end, sticky) in enumerate(groups):
         last = index + 1 == len(groups)
         price = at.after if last else _price(source, end, at.depth, sticky=sticky)
         inner = _Stretch(child, begin, end, at.depth + 1, price, 0.0 if index else joint)
-        yield from _node_pieces(source, inner, maximum)
+        _cut_node(source, inner, maximum, pieces)
 
 
 def _groups(node: Node, first: int, end: int) -> list[tuple[Node, int, int, bool]]:
@@ -178,21 +175,18 @@ def _line_borders(source: _Lines, first: int, end: int) -> Iterator[tuple[int, b
             yield row, not source.lines[row - 1].strip()
 
 
-def _split_long(
-    source: _Lines, pieces: list[Piece], count_tokens: CountTokens, maximum: int
-) -> Iterator[Piece]:
+def _split_long(source: _Lines, pieces: list[Piece], maximum: float) -> Iterator[Piece]:
     """Yield the pieces, those of a single overlong line in parts."""
     for piece in pieces:
-        if piece.tokens <= maximum:
+        if piece.weight <= maximum:
             yield piece
             continue
-        parts = list(split_span(source.text, piece.start, piece.end, count_tokens, maximum))
+        parts = list(split_span(source.text, piece.start, piece.end, maximum))
         for part in parts:
-            last = part is parts[-1]
             yield Piece(
                 part.start,
                 part.end,
-                part.tokens,
-                piece.cut if last else 0.8,
+                part.weight,
+                piece.cut if part is parts[-1] else 0.8,
                 piece.joint if part is parts[0] else 0,
             )

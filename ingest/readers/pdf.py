@@ -8,27 +8,35 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pypdfium2 as pdfium
-import pypdfium2.raw as pdfium_c
 
 from ..sniff import is_pdf
 from ..types import Problem, Section, Unit
 from .base import Event, Opened, Request
+from .pdf_garbage import GARBAGE, has_words
 from .pdf_open import RefusedError, check_header, has_end, opened
-from .pdf_text import HYPHEN, UNMAPPED, CleanText, clean_page
+from .pdf_page import PageText, read_page
+from .pdf_text import CleanText, clean_page
+
+if TYPE_CHECKING:
+    from .pdf_fallback import SecondOpinion
 
 log = logging.getLogger(__name__)
 
-_NO_CHARACTER = "\ufffe"
 _GIVE_UP_AFTER = 100
 _MAX_SECTIONS = 20_000
 _MAX_OUTLINE_DEPTH = 15
+_MAX_ATTACHMENTS = 100
 
 
 class PdfReader:
     """Reads PDF files page by page."""
+
+    SPLITS = True
 
     def accepts(self, path: Path, head: bytes) -> bool:
         """Take the suffix, and any file that starts as a PDF whatever its name."""
@@ -52,16 +60,24 @@ def _read(document: pdfium.PdfDocument, request: Request) -> Iterator[Event]:
     total = min(claimed, request.limits.max_pages)
     if total == 0:
         raise RefusedError("the document has no pages.")
-    yield Opened(total, _title(document), tuple(_outline(document)))
+    # Another process has read what is before these pages, and with it the outline.
+    outline = () if request.pages and request.pages.start else tuple(_outline(document))
+    yield Opened(total, _title(document), outline)
     if claimed > total:
         message = f"{request.name}: claims {claimed:,} pages; only the first {total:,} are read."
         yield Problem(request.name, "too-many-pages", message)
     if not has_end(request.path):
         message = f"{request.name}: the file breaks off before its end; what is there was read. Get it again."
         yield Problem(request.name, "truncated", message)
+    yield from _attachments(document, request.name)
     failed_in_row = 0
-    for index in range(total):
-        unit, cut = _read_page(document, index, request)
+    second: SecondOpinion | None = None
+    for index in request.wanted(total):
+        page = read_page(document, index, request.limits.max_page_chars) if request.enter(index) else None
+        unit = _unit(document, index, page)
+        if page and GARBAGE in page.flags:
+            second = second or _second_opinion(request)
+            unit = _ungarbled(unit, second.page(index))
         failed_in_row = failed_in_row + 1 if "failed" in unit.flags else 0
         if failed_in_row > _GIVE_UP_AFTER:
             # A page tree that claims a billion pages: the rest will not come.
@@ -69,66 +85,43 @@ def _read(document: pdfium.PdfDocument, request: Request) -> Iterator[Event]:
             yield Problem(request.name, "too-many-pages", message)
             return
         yield unit
-        if cut:
+        if page and page.cut:
             where = f"{request.name}, page {index + 1}"
             message = f"{where}: cut after {request.limits.max_page_chars:,} characters."
             yield Problem(where, "page-cut", message)
 
 
-def _read_page(document: pdfium.PdfDocument, index: int, request: Request) -> tuple[Unit, bool]:
-    """Return the unit of a page and whether its text was cut."""
-    number = index + 1
-    label = _label(document, index)
-    try:
-        raw, cut = raw_text(document, index, request.limits.max_page_chars)
-    except (pdfium.PdfiumError, AssertionError, ValueError, ArithmeticError) as error:
-        log.info("page %d of %s: %s", number, request.name, error)
-        return Unit("", number, label, flags=("failed",)), False
-    page = clean_page(raw)
-    flags = (*(() if page.text.strip() else ("empty",)), *((UNMAPPED,) if page.unmapped else ()))
-    return Unit(page.text, number, label, flags=flags), cut
-
-
-def raw_text(document: pdfium.PdfDocument, index: int, limit: int) -> tuple[str, bool]:
-    """Return pdfium's text of a page, and whether the limit cut it.
-
-    pdfium gives U+FFFE both for a hyphen at a line's end and for a glyph without a character;
-    only the former is turned into `HYPHEN`.
-    """
-    page = document[index]
-    try:
-        textpage = page.get_textpage()
+def _attachments(document: pdfium.PdfDocument, name: str) -> Iterator[Problem]:
+    """Yield a problem for each file that is attached: it is there, and it is not read."""
+    for index in range(min(document.count_attachments(), _MAX_ATTACHMENTS)):
         try:
-            count = textpage.count_chars()
-            raw = textpage.get_text_range(0, min(count, limit), errors="surrogatepass") if count else ""
-            return _mark_hyphens(textpage, raw), count > limit
-        finally:
-            textpage.close()
-    finally:
-        page.close()
+            attached = " ".join(clean_page(document.get_attachment(index).get_name()).text.split())
+        except (pdfium.PdfiumError, ValueError) as error:
+            log.info("attachment %d of %s: %s", index + 1, name, error)
+            continue
+        message = f"{name}: the attached file {attached} was not read; save it and add it by itself."
+        yield Problem(f"{name}, {attached}", "attachment", message)
 
 
-def _mark_hyphens(textpage: pdfium.PdfTextPage, raw: str) -> str:
-    at = raw.find(_NO_CHARACTER)
-    if at < 0:
-        return raw
-    chars = list(raw)
-    while at >= 0:
-        char_index = pdfium_c.FPDFText_GetCharIndexFromTextIndex(textpage, utf16_length(raw[:at]))
-        if char_index >= 0 and pdfium_c.FPDFText_IsHyphen(textpage, char_index) == 1:
-            chars[at] = HYPHEN
-        at = raw.find(_NO_CHARACTER, at + 1)
-    return "".join(chars)
+def _unit(document: pdfium.PdfDocument, index: int, page: PageText | None) -> Unit:
+    number, label = index + 1, _label(document, index)
+    if page is None:
+        return Unit("", number, label, flags=("failed",))
+    return Unit(page.clean.text, number, label, flags=page.flags, edges=page.edges)
 
 
-def utf16_length(text: str) -> int:
-    """Return the length in UTF-16 units, in which pdfium counts its text."""
-    return len(text) + sum(1 for char in text if char > "\uffff")
+def _second_opinion(request: Request) -> SecondOpinion:
+    from .pdf_fallback import SecondOpinion
+
+    return SecondOpinion(request)
 
 
-def page_text(document: pdfium.PdfDocument, index: int, limit: int) -> CleanText:
-    """Return the cleaned text of one page, as `PdfReader` gives it."""
-    return clean_page(raw_text(document, index, limit)[0])
+def _ungarbled(unit: Unit, other: CleanText | None) -> Unit:
+    """Return a page with the second parser's text if that one has words, else without any: noise is no text."""
+    if other and has_words(other.text):
+        flags = (*(flag for flag in unit.flags if flag != GARBAGE), "fallback-parser")
+        return replace(unit, text=other.text, flags=flags, edges=())
+    return replace(unit, text="", flags=("empty", *unit.flags), edges=())
 
 
 def _label(document: pdfium.PdfDocument, index: int) -> str | None:

@@ -5,19 +5,21 @@ pdfium is not thread-safe: one thread of a process may be in here at a time.
 
 from __future__ import annotations
 
-import ctypes
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import pypdfium2 as pdfium
-import pypdfium2.raw as pdfium_c
 
 from ..hyphens import SOFT_HYPHEN, Vocabulary, resolve
 from ..limits import DEFAULT_LIMITS, Limits
-from .pdf import page_text, raw_text, utf16_length
+from ..running import cut_out, possible_ranges, without_running_lines
+from ..types import EdgeRow, Unit
+from .pdf_arrange import ADDED
+from .pdf_chars import PageChars
+from .pdf_garbage import GARBAGE
 from .pdf_open import RefusedError, check_header, opened
-from .pdf_text import CleanText, clean_page
+from .pdf_page import FAILURES, PageText, open_page, read_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +53,41 @@ def boxes(
         with opened(path, path.name, password) as document:
             if not 1 <= page <= len(document) or start >= end:
                 return []
-            clean = page_text(document, page - 1, limits.max_page_chars)
+            found = read_page(document, page - 1, limits.max_page_chars)
+            if found is None or GARBAGE in found.flags:
+                return []  # the text, if there is any, came from the other parser
             if text is None:
-                text = _settle(document, clean, limits)
-            first, last = unsettled_range(clean.text, text, start, end)
-            return _boxes(document, page - 1, clean, first, last, limits)
-    except (RefusedError, pdfium.PdfiumError):
+                text = _settled(document, page - 1, limits)
+            first, last = unsettled_range(found.clean.text, text, start, end, edges=found.edges)
+            place = found.clean.raw_range(first, last)
+            with open_page(document, page - 1, limits.max_page_chars) as (_, chars):
+                return list(merge_lines(_char_boxes(found, chars, *place)))
+    except (RefusedError, *FAILURES):
         return []
 
 
-def unsettled_range(soft: str, settled: str, start: int, end: int) -> tuple[int, int]:
-    """Translate a range of the settled text to the text that still holds its soft hyphens."""
+def unsettled_range(
+    soft: str, settled: str, start: int, end: int, *, edges: Sequence[EdgeRow] = ()
+) -> tuple[int, int]:
+    """Translate a range of the settled text to the text that still has its soft hyphens and running lines.
+
+    Which of them the document took out is read off the settled text.
+    """
+    dropped = next(
+        (ranges for ranges in possible_ranges(soft, edges) if _alike(cut_out(soft, ranges), settled)), []
+    )
+    start, end = _unhyphenated(cut_out(soft, dropped), settled, start, end)
+    for first, last in dropped:
+        start += last - first if first <= start else 0
+        end += last - first if first < end else 0
+    return start, end
+
+
+def _alike(soft: str, settled: str) -> bool:
+    return soft.replace(SOFT_HYPHEN, "").replace("-", "") == settled.replace("-", "")
+
+
+def _unhyphenated(soft: str, settled: str, start: int, end: int) -> tuple[int, int]:
     positions: list[int] = []  # places in `settled` where a soft hyphen was dropped
     shift = 0
     at = soft.find(SOFT_HYPHEN)
@@ -76,49 +102,26 @@ def unsettled_range(soft: str, settled: str, start: int, end: int) -> tuple[int,
     return start + before_start, end + before_end
 
 
-def _settle(document: pdfium.PdfDocument, clean: CleanText, limits: Limits) -> str:
-    if SOFT_HYPHEN not in clean.text:
-        return clean.text
-    return resolve(clean.text, Vocabulary(_all_texts(document, limits)))
+def _settled(document: pdfium.PdfDocument, index: int, limits: Limits) -> str:
+    """Return a page's text as the document has it: hyphens and running lines depend on all its pages."""
+    units = []
+    for number in range(min(len(document), limits.max_pages)):
+        page = read_page(document, number, limits.max_page_chars)
+        text, edges = (page.clean.text, page.edges) if page else ("", ())
+        units.append(Unit(text, number + 1, edges=edges))
+    units = without_running_lines(units)
+    return resolve(units[index].text, Vocabulary(unit.text for unit in units))
 
 
-def _all_texts(document: pdfium.PdfDocument, limits: Limits) -> Iterator[str]:
-    for index in range(min(len(document), limits.max_pages)):
-        try:
-            yield clean_page(raw_text(document, index, limits.max_page_chars)[0]).text
-        except pdfium.PdfiumError:
-            continue
-
-
-def _boxes(
-    document: pdfium.PdfDocument, index: int, clean: CleanText, start: int, end: int, limits: Limits
-) -> list[Box]:
-    raw = raw_text(document, index, limits.max_page_chars)[0]
-    raw_start, raw_end = clean.raw_range(start, end)
-    first = utf16_length(raw[:raw_start])
-    last = first + utf16_length(raw[raw_start:raw_end])
-    page = document[index]
-    try:
-        textpage = page.get_textpage()
-        try:
-            return list(merge_lines(_char_boxes(textpage, first, last)))
-        finally:
-            textpage.close()
-    finally:
-        page.close()
-
-
-def _char_boxes(textpage: pdfium.PdfTextPage, first: int, last: int) -> Iterator[Box]:
-    """Yield the box of each character that leaves a mark; line ends that pdfium adds have none."""
-    rect = pdfium_c.FS_RECTF()
-    for text_index in range(first, last):
-        index = pdfium_c.FPDFText_GetCharIndexFromTextIndex(textpage, text_index)
-        if index < 0 or pdfium_c.FPDFText_GetUnicode(textpage, index) in (10, 13):
-            continue
-        if pdfium_c.FPDFText_GetLooseCharBox(textpage, index, ctypes.byref(rect)):
-            box = Box(rect.left, min(rect.bottom, rect.top), rect.right, max(rect.bottom, rect.top))
-            if box.right > box.left and box.top > box.bottom:
-                yield box
+def _char_boxes(page: PageText, chars: PageChars, first: int, last: int) -> Iterator[Box]:
+    """Yield the box of each character that leaves a mark, and of each form field or note once."""
+    for at in range(first, last):
+        origin = page.arranged.origins[at]
+        if origin != ADDED and chars.raw[origin] not in "\r\n" and (box := chars.box(origin)):
+            yield Box(*box)
+    for start, end, place in page.marks:
+        if start < last and first < end:
+            yield Box(*place)
 
 
 def merge_lines(chars: Iterable[Box]) -> Iterator[Box]:

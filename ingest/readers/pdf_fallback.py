@@ -13,7 +13,7 @@ from ..errors import DamagedFileError
 from ..types import Problem, Section, Unit
 from .base import Event, Opened, Request
 from .pdf_open import has_end, password_error
-from .pdf_text import UNMAPPED, clean_page
+from .pdf_text import UNMAPPED, CleanText, clean_page
 
 log = logging.getLogger(__name__)
 
@@ -30,9 +30,12 @@ def read_by_pypdf(request: Request, refusal: str) -> Iterator[Event]:
         f"{request.name}: damaged; read by the second parser, passages cannot be highlighted ({refusal}).",
     )
     labels = _labels(reader)
-    for index in range(total):
+    for index in request.wanted(total):
         number = index + 1
         label = labels[index] if index < len(labels) and labels[index] != str(number) else None
+        if not request.enter(index):
+            yield Unit("", number, label, flags=("failed", FALLBACK))
+            continue
         try:
             page = clean_page(reader.pages[index].extract_text()[: request.limits.max_page_chars])
         except Exception as error:  # pypdf raises anything on broken files; one page must not stop the rest
@@ -45,6 +48,28 @@ def read_by_pypdf(request: Request, refusal: str) -> Iterator[Event]:
             FALLBACK,
         )
         yield Unit(page.text, number, label, flags=flags)
+
+
+class SecondOpinion:
+    """What pypdf makes of single pages of a file that pdfium opens; the file is opened when it is first asked.
+
+    pdfium gives no Chinese, Japanese or Korean where a font is neither embedded nor mapped to characters.
+    """
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+        self._reader: PypdfReader | None = None
+
+    def page(self, index: int) -> CleanText | None:
+        """Return a page's text (0-based); None where pypdf fails too."""
+        try:
+            if self._reader is None:
+                self._reader = _open(self._request, "")[0]
+            text = self._reader.pages[index].extract_text()
+        except Exception as error:  # pypdf raises anything on broken files
+            log.info("pypdf: page %d of %s: %s", index + 1, self._request.name, error)
+            return None
+        return clean_page(text[: self._request.limits.max_page_chars])
 
 
 def _open(request: Request, refusal: str) -> tuple[PypdfReader, int]:

@@ -13,6 +13,7 @@ import pypdfium2.raw as pdfium_c
 from ..errors import EmptyFileError, PasswordNeededError, UnsupportedFileError, WrongPasswordError
 from ..languages import SUPPORTED
 from ..sniff import PDF_MARK, describe, is_pdf, read_head
+from .pdf_extras import prepare
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +34,7 @@ def opened(path: Path, name: str, password: str | None) -> Iterator[pdfium.PdfDo
     """
     document = _open(path, name, password)
     try:
+        prepare(document)
         yield document
     finally:
         document.close()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..hyphens import SOFT_HYPHEN
@@ -18,16 +19,33 @@ _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl",
 # Symbol and Wingdings fonts put their bullets into the private-use area: common enough to name.
 _SYMBOL_BULLETS = {"\uf0b7": "•", "\uf0a7": "▪", "\uf0d8": "➢", "\uf0fc": "✓", "\uf0a8": "◦", "\uf02d": "-"}
 _EDIT = re.compile(
+    # What an edit can start with: asked first, this spares trying each of them at every letter.
+    r"(?=[\x00-\x20.\x7f-\xa0\xa8\xad\xb4\u02c6-\u02dd\ud800-\uf8ff\ufb00-\ufdff\ufe70-\uffff\U000f0000-\U0010ffff])(?:"
     r"[ \t\xa0]*\r\n?"  # a line's end, with the blanks before it
     r"|[ \t]+(?=\n)"
     rf"|(?:{HYPHEN}|\u00ad(?=\r?\n))(?:\r?\n)?"  # a hyphen at a line's end
     r"|\u00ad"
     r"|(?:\. ){4,}\.*|\.{8,}"  # leaders: a table of contents is half dots otherwise
+    r"|\xa8[aeiouyAEIOU]|[\xa8\xb4\u02c6\u02c7\u02d8\u02d9\u02da\u02dc]\u0131"  # an accent drawn before its letter
     r"|[\ufb00-\ufb06]"
-    r"|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ue000-\uf8ff\ufeff\ufffe\uffff\U000f0000-\U0010ffff]"
+    r"|[\ufb1d-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]"  # Hebrew and Arabic letters by their shape
+    r"|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufeff\ufffe\uffff\U000f0000-\U0010ffff]"
+    r")"
 )
 _WORD_END = re.compile(rf"[ \t\xa0]*[\r\n]|[ \t]+|{HYPHEN}|$")
+_MOST_LETTERS = 4
+_ACCENTS = {
+    "\xa8": "\u0308",
+    "\xb4": "\u0301",
+    "\u02c6": "\u0302",
+    "\u02c7": "\u030c",
+    "\u02d8": "\u0306",
+    "\u02d9": "\u0307",
+    "\u02da": "\u030a",
+    "\u02dc": "\u0303",
+}
 _Edit = tuple[int, int, str]
+_NO_EDIT: _Edit = (sys.maxsize, sys.maxsize, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +63,19 @@ class CleanText:
         return self._raw(start, after=False), self._raw(end - 1, after=True) if end > start else self._raw(
             start, after=False
         )
+
+    def places(self, indexes: Sequence[int]) -> dict[int, int]:
+        """Return where characters of the raw text, in order, stand in the clean one or would stand."""
+        found: dict[int, int] = {}
+        edits = iter(self.edits)
+        start, end, new = next(edits, _NO_EDIT)
+        shift = 0
+        for index in indexes:
+            while index >= end:
+                shift += len(new) - (end - start)
+                start, end, new = next(edits, _NO_EDIT)
+            found[index] = min(index, start) + shift
+        return found
 
     def _raw(self, index: int, *, after: bool) -> int:
         shift = 0  # clean position minus raw position, up to the edit at hand
@@ -103,7 +134,17 @@ def _replacement(old: str) -> str:
         return "-"
     if first == ".":
         return "... " if old.endswith(" ") else "..."
+    if first in _ACCENTS:
+        return unicodedata.normalize("NFC", old[1].replace("\u0131", "i") + _ACCENTS[first])
+    if "\ufb1d" <= first <= "\ufdcf" or "\ufdf0" <= first <= "\ufefc":
+        return _letters(first)
     return _LIGATURES.get(first) or _SYMBOL_BULLETS.get(first, "")
+
+
+def _letters(shape: str) -> str:
+    """Return the letters of a shape, as people type and search them; signs for whole phrases stay."""
+    letters = unicodedata.normalize("NFKC", shape).replace(" ", "")
+    return letters if 0 < len(letters) <= _MOST_LETTERS else shape
 
 
 def _line_end_after(raw: str, start: int) -> Iterator[_Edit]:

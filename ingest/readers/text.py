@@ -10,7 +10,7 @@ from ..errors import MissingFileError, UnreadableFileError, UnsupportedFileError
 from ..headings import Heading, headings_in_file
 from ..languages import SUPPORTED, classify
 from ..limits import MIB
-from ..sniff import describe, is_text
+from ..sniff import RTF_MARK, describe, is_text
 from ..types import Section, Unit
 from .base import Event, Opened, Request
 
@@ -21,7 +21,9 @@ class TextReader:
     def accepts(self, path: Path, head: bytes) -> bool:
         """Take prose suffixes and unknown names with text in them."""
         file_type = classify(path)
-        return is_text(head) and (file_type is None or file_type.kind == "text")
+        # RTF is text to look at, but not to read.
+        named = file_type is None or file_type.kind == "text"
+        return named and is_text(head) and not head.startswith(RTF_MARK)
 
     def read(self, request: Request) -> Iterator[Event]:
         """Yield the file as one unit."""
@@ -32,9 +34,18 @@ class TextReader:
 
 def load_text(request: Request) -> str:
     """Read, decode and clean a text file; raise where it is no text or too large."""
-    path, limit = request.path, request.limits.max_text_bytes
+    data = load_bytes(request, request.limits.max_text_bytes)
+    if not is_text(data[:65536]):
+        raise UnsupportedFileError(
+            f"{request.name}: this is {describe(data[:65536])}, not text. Lontar reads {SUPPORTED}."
+        )
+    return clean(decode(data)[0])
+
+
+def load_bytes(request: Request, limit: int) -> bytes:
+    """Return a file's bytes; raise where it cannot be opened or is larger than `limit`."""
     try:
-        with path.open("rb") as file:
+        with request.path.open("rb") as file:
             data = file.read(limit + 1)
     except FileNotFoundError as error:
         raise MissingFileError(f"{request.name}: no such file.") from error
@@ -45,11 +56,7 @@ def load_text(request: Request) -> str:
         raise UnsupportedFileError(
             f"{request.name}: larger than {limit / MIB:g} MiB, the limit for text. Split it first."
         )
-    if not is_text(data[:65536]):
-        raise UnsupportedFileError(
-            f"{request.name}: this is {describe(data[:65536])}, not text. Lontar reads {SUPPORTED}."
-        )
-    return clean(decode(data)[0])
+    return data
 
 
 def text_unit(text: str, name: str, language: str | None = None) -> Unit:

@@ -64,3 +64,45 @@ def to_unicode(pairs: dict[str, str]) -> bytes:
         b"1 begincodespacerange <00> <FF> endcodespacerange\n"
         b"%d beginbfchar\n%s\nendbfchar endcmap end end" % (len(pairs), entries)
     )
+
+
+def text_at(x: float, y: float, text: str, *, size: float = 10, before: str = "") -> bytes:
+    """Return a text object at a place; `before` holds operators such as `3 Tr` or `1 g`."""
+    return b"BT %s /F %g Tf %g %g Td (%s) Tj ET" % (before.encode(), size, x, y, _escape(text))
+
+
+def two_columns(left: Sequence[str], right: Sequence[str], *, y: int = 700, leading: int = 12) -> bytes:
+    """Return two columns drawn row by row, a line of the left one, then the one beside it."""
+    rows = zip(left, right, strict=True)
+    return b"\n".join(
+        text_at(50, y - leading * row, one, size=9) + b" " + text_at(320, y - leading * row, other, size=9)
+        for row, (one, other) in enumerate(rows)
+    )
+
+
+def form(content: bytes, resources: bytes = b"/Font<</F 3 0 R>>") -> bytes:
+    """Return a form XObject."""
+    head = b"<</Type/XObject/Subtype/Form/BBox[0 0 600 800]/Resources<<%s>>/Length %d>>"
+    return (head + b"\nstream\n%s\nendstream") % (resources, len(content), content)
+
+
+def one_page(
+    content: bytes,
+    *,
+    page: bytes = b"",
+    catalogue: bytes = b"",
+    resources: bytes = b"",
+    extra: Sequence[bytes] = (),
+) -> bytes:
+    """Return a PDF of one page (object 4) that can draw more than text; `extra` objects start at 6."""
+    return build(
+        [
+            b"<</Type/Catalog/Pages 2 0 R%s>>" % catalogue,
+            b"<</Type/Pages/Count 1/Kids[4 0 R]/MediaBox[0 0 600 800]>>",
+            b"<</Type/Font/Subtype/Type1/BaseFont/Courier/Encoding/WinAnsiEncoding>>",
+            b"<</Type/Page/Parent 2 0 R/Resources<<%s%s>>/Contents 5 0 R%s>>"
+            % (b"" if b"/Font" in resources else b"/Font<</F 3 0 R>>", resources, page),
+            stream(content),
+            *extra,
+        ]
+    )

@@ -5,7 +5,10 @@ import pytest
 from ingest.hyphens import SOFT_HYPHEN, Vocabulary, resolve
 
 KNOWN = Vocabulary(
-    ["For example, the dining room has a parlour; a well-known information desk. Half an hour."]
+    [
+        "For example, the dining room has a parlour; a well-known information desk. Half an hour.",
+        "TraceMonkey has a mode of its own.",
+    ]
 )
 
 
@@ -18,6 +21,9 @@ KNOWN = Vocabulary(
         ("half|hour", "half-hour"),
         ("trans|mogrify", "transmogrify"),
         ("OS|Specific", "OS-Specific"),
+        ("Trace|Monkey", "TraceMonkey"),
+        ("mixed|mode", "mixed-mode"),
+        ("embed|ded", "embedded"),
         ("AGPL|3", "AGPL-3"),
         ("in|for|mation", "information"),
         ("(|", "(-"),

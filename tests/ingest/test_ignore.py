@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from ingest import NothingToReadError, discover
 from ingest.ignore import ignored, parse_rule, parse_rules
 
 
@@ -130,3 +131,55 @@ def _walk_ignores(repository: Path, name: str, sets: list) -> bool:  # type: ign
     parts = name.split("/")
     steps = ["/".join(parts[: count + 1]) for count in range(len(parts))]
     return any(ignored(sets, step, folder=(repository / step).is_dir()) for step in steps)
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    top=st.lists(_PATTERNS, max_size=4),
+    middle=st.lists(_PATTERNS, max_size=3),
+    deep=st.lists(_PATTERNS, max_size=3),
+    exclude=st.lists(_PATTERNS, max_size=2),
+)
+def test_walks_as_git_does(
+    tmp_path: Path, top: list[str], middle: list[str], deep: list[str], exclude: list[str]
+) -> None:
+    """The whole walk against git's own list: rules of four files at once, folders entered or not."""
+    repository = tmp_path / "repository"
+    if not repository.exists():
+        for one in _NAMES:
+            for two in _NAMES:
+                (repository / one / two).mkdir(parents=True)
+                for three in _NAMES:
+                    (repository / one / two / f"{three}x").write_text("x")
+                    (repository / one / f"{three}x").write_text("x")
+        subprocess.run(["git", "init", "-q", str(repository)], check=True)
+        (repository / ".git" / "info").mkdir(exist_ok=True)
+    (repository / ".gitignore").write_text("\n".join(top))
+    (repository / "a" / ".gitignore").write_text("\n".join(middle))
+    (repository / "a" / "b" / ".gitignore").write_text("\n".join(deep))
+    (repository / ".git" / "info" / "exclude").write_text("\n".join(exclude))
+    said = subprocess.run(
+        # Without a global excludes file: what a user keeps in it is not looked at.
+        [
+            "git",
+            "-C",
+            str(repository),
+            "-c",
+            "core.excludesFile=",
+            "ls-files",
+            "-o",
+            "-z",
+            "--exclude-standard",
+        ],
+        capture_output=True,
+        check=True,
+    )
+    expected = {name for name in said.stdout.decode().split("\0") if name}
+    try:
+        found = {file.as_posix() for file in discover([repository])[0].files}
+    except NothingToReadError:
+        found = set()
+    assert {name for name in found if not name.endswith(".gitignore")} == {
+        name for name in expected if not name.endswith(".gitignore")
+    }

@@ -94,7 +94,9 @@ def test_junk_before_the_mark(tmp_path: Path) -> None:
     assert [unit.text for unit in document.units] == ["Hello page one.", "Hello page two."]
 
 
-def test_the_second_parser_steps_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_second_parser_steps_in(
+    tmp_path: Path, in_process: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(path: Path, password: str | None) -> pdfium.PdfDocument:
         raise pdfium.PdfiumError("Data format error", err_code=3)
 

@@ -18,11 +18,13 @@ from ingest.readers.pdf_text import HYPHEN, clean_page
         (f"per{HYPHEN}\r\nmitted to", f"per{SOFT_HYPHEN}mitted\nto"),
         (f"end{HYPHEN}word\r\nnext line", f"end{SOFT_HYPHEN}word\nnext line"),
         ("co\u00adop", "co-op"),
+        ("na\xa8\u0131ve M\xa8uller \xa8 a", "naïve Müller \xa8 a"),
         ("\ufb01nd o\ufb03ce", "find office"),
         ("x\u00b2 \u00bd", "x\u00b2 \u00bd"),
         ("e\u0301te\u0301", "été"),
         ("\u1112\u1161\u11ab", "한"),
         ("\uf0b7 item", "• item"),
+        ("\ufedf\ufee0\ufb2a \ufdfa", "\u0644\u0644\u05e9\u05c1 \ufdfa"),
         ("1.1 Fish . . . . . . . . 7", "1.1 Fish ... 7"),
         ("wait... what", "wait... what"),
     ],
@@ -69,3 +71,7 @@ def test_any_text_becomes_clean_and_maps_back_in_order(raw: str) -> None:
     for index, (start, end) in enumerate(ends):
         if clean.text[index] in "ab":
             assert raw[start:end] == clean.text[index]
+            assert clean.places([start]) == {start: index}
+    places = list(clean.places(range(len(raw) + 1)).values())
+    assert places == sorted(places)
+    assert places[-1] == len(clean.text)

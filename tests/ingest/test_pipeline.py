@@ -52,7 +52,9 @@ def test_editor_line_numbers(tmp_path: Path) -> None:
     assert unit.text.split("\n")[3] == "needle"
 
 
-def test_a_folder_goes_on_past_a_broken_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_goes_on_past_a_broken_file(
+    tmp_path: Path, in_process: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in ("a.txt", "b.txt", "c.py"):
         (tmp_path / name).write_text(f"content of {name}")
     (tmp_path / "min.js").write_text("var a=1;" * 2000)

@@ -181,3 +181,75 @@ def test_long_and_non_ascii_paths(tmp_path: Path) -> None:
 def test_the_same_path_twice_is_one_source(tmp_path: Path) -> None:
     make(tmp_path, a_dot_txt="x")
     assert len(discover([tmp_path / "a.txt", tmp_path / "a.txt"])) == 1
+
+
+def test_generated_files_are_problems_when_found_and_read_when_named(tmp_path: Path) -> None:
+    make(
+        tmp_path,
+        a_dot_py="x = 1",
+        b_dot_py="# @generated\nx = 1\n",
+        c_dot_md="# About files marked @generated: DO NOT EDIT\n",
+        jquery_dot_min_dot_js="x",
+    )
+    [source] = discover([tmp_path])
+    assert names(source) == ["a.py", "c.md"]
+    assert codes(source) == {"b.py": "generated", "jquery.min.js": "generated"}
+    [named] = discover([tmp_path / "b.py"])
+    assert named.kind == "code"
+
+
+def test_a_submodule_has_its_own_rules(tmp_path: Path) -> None:
+    """What git writes for a submodule: a file `.git` that points to the outer repository's modules."""
+    make(
+        tmp_path,
+        _dot_git__HEAD="x",
+        _dot_gitignore="*.tmp\n",
+        _dot_git__modules__sub__info__exclude="secret.txt\n",
+        a_dot_tmp="x",
+        sub___dot_git="gitdir: ../.git/modules/sub\n",
+        sub___dot_gitignore="*.log\n",
+        sub__a_dot_tmp="the outer rule ends at the border",
+        sub__b_dot_log="x",
+        sub__secret_dot_txt="x",
+        sub__deep__c_dot_log="x",
+        sub__deep__d_dot_tmp="x",
+    )
+    [source] = discover([tmp_path])
+    assert names(source) == [".gitignore", "sub/.gitignore", "sub/a.tmp", "sub/deep/d.tmp"]
+    [inside] = discover([tmp_path / "sub" / "deep"])
+    assert names(inside) == ["d.tmp"], "named alone, it follows the same rules"
+
+
+def test_a_worktree_follows_the_exclude_file_of_its_repository(tmp_path: Path) -> None:
+    make(
+        tmp_path,
+        main___dot_git__info__exclude="*.out\n",
+        main___dot_git__worktrees__w__commondir="../..\n",
+        w___dot_git=f"gitdir: {tmp_path}/main/.git/worktrees/w\n",
+        w__a_dot_out="x",
+        w__b_dot_txt="x",
+    )
+    [source] = discover([tmp_path / "w"])
+    assert names(source) == ["b.txt"]
+
+
+def test_a_broken_git_file_hides_nothing(tmp_path: Path) -> None:
+    make(
+        tmp_path,
+        a___dot_git="nonsense",
+        a__x_dot_txt="x",
+        b___dot_git="gitdir: /no/where\n",
+        b__y_dot_txt="y",
+    )
+    [source] = discover([tmp_path])
+    assert names(source) == ["a/x.txt", "b/y.txt"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")
+def test_a_linked_folder_is_met_under_its_own_name(tmp_path: Path) -> None:
+    make(tmp_path, zone__a_dot_txt="x")
+    (tmp_path / "alias").symlink_to("zone")
+    (tmp_path / "self").symlink_to("self")
+    (tmp_path / "copy.txt").symlink_to("zone/a.txt")
+    [source] = discover([tmp_path])
+    assert (names(source), source.problems) == (["zone/a.txt"], ())

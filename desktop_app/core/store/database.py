@@ -53,8 +53,8 @@ class Connection:
         """
         if self._is_new(migrations):
             # Both are set before the first table or never. Most bytes are snapshots, in blobs of megabytes: with
-            # larger pages saving one takes two thirds of the time.
-            self.db.execute("PRAGMA page_size = 16384")
+            # pages of 32 KiB saving one takes half the time that it takes with the default of 4 KiB.
+            self.db.execute("PRAGMA page_size = 32768")
             # Lets deleted snapshots give their space back to the disk.
             self.db.execute("PRAGMA auto_vacuum = INCREMENTAL")
         mode = self.db.execute("PRAGMA journal_mode = WAL").fetchone()[0]

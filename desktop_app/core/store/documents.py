@@ -29,8 +29,8 @@ class Documents:
         """Put a document into the library and return its id; `size` is in bytes.
 
         The same source with the same hash is left as it is, unless `replace` is true (a better reader, say).
-        With another hash the id stays, the content is replaced and the document's snapshots are dropped, in
-        one transaction.
+        With another hash the id stays, the content is replaced and what belonged to the old one (snapshots,
+        the hashes of its files, its symbol map) is dropped, in one transaction.
         """
         with self._connection.transaction() as db:
             known = self.find(document.source)
@@ -54,7 +54,8 @@ class Documents:
             else:
                 document_id = known.id
                 table.update(document_id, values)
-                db.execute("DELETE FROM snapshots WHERE document_id = ?", [document_id])
+                for belonging in ("snapshots", "files", "symbols", "tagged_files"):
+                    db.execute(f"DELETE FROM {belonging} WHERE document_id = ?", [document_id])
             self._units.replace(document_id, document)
             self._passages.replace(document_id, document.passages)
         log.info("document %d: %d passages stored", document_id, len(document.passages))
@@ -70,6 +71,13 @@ class Documents:
         """Find a document by its resolved path."""
         row = self._connection.one(f"SELECT {_COLUMNS} FROM documents WHERE source = ?", [to_column(source)])
         return None if row is None else _document(row)
+
+    def with_digest(self, sha256: str) -> list[StoredDocument]:
+        """List the documents of this content: the same file may have been added from several places."""
+        rows = self._connection.rows(
+            f"SELECT {_COLUMNS} FROM documents WHERE sha256 = ? ORDER BY id", [sha256]
+        )
+        return [_document(row) for row in rows]
 
     def get(self, document_id: int) -> StoredDocument:
         """Give one document; raises UnknownDocumentError."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from desktop_app.core.store.database import Connection, Row
 from desktop_app.core.store.query import fts_query
@@ -88,10 +88,14 @@ class Passages:
         """Put passages in the place of a document's old ones; the index follows by triggers."""
         with self._connection.transaction() as db:
             db.execute("DELETE FROM passages WHERE document_id = ?", [document_id])
-            self._connection.insert_many(
-                f"INSERT INTO passages (document_id, {_FIELDS}) VALUES ({_marks(range(13))})",
-                (_row(document_id, passage) for passage in passages),
-            )
+            self.insert(document_id, passages)
+
+    def insert(self, document_id: int, passages: Iterable[Passage]) -> None:
+        """Add passages under ordinals that are free; inside a transaction."""
+        self._connection.insert_many(
+            f"INSERT INTO passages (document_id, {_FIELDS}) VALUES ({_marks(range(13))})",
+            (_row(document_id, passage) for passage in passages),
+        )
 
     def rebuild_index(self) -> None:
         """Build the full-text index anew from the passages, where `check` found it damaged."""

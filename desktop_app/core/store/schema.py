@@ -165,3 +165,73 @@ def snapshots_and_tuning(db: Database) -> None:
             measured_at TEXT NOT NULL
         )"""
     )
+
+
+@schema
+def files_and_counted_parts(db: Database) -> None:
+    """Keep the hash of each file of a folder, and the counted parts of a unit (rows, paragraphs, cells).
+
+    The index follows a passage only where what it holds changes: after an incremental adding most passages
+    have another place and the same words.
+    """
+    db.execute(
+        """
+        CREATE TABLE files (
+            id INTEGER PRIMARY KEY,
+            document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+            file TEXT NOT NULL,
+            sha256 TEXT NOT NULL,
+            UNIQUE (document_id, file)
+        )"""
+    )
+    db.execute("ALTER TABLE units ADD COLUMN anchors TEXT NOT NULL DEFAULT '[]'")
+    db.execute("CREATE INDEX documents_sha256 ON documents (sha256)")
+    db.execute("DROP TRIGGER passages_updated")
+    db.execute(
+        """
+        CREATE TRIGGER passages_updated AFTER UPDATE OF text, title, file ON passages BEGIN
+            INSERT INTO passages_fts (passages_fts, rowid, text, title, file)
+            VALUES ('delete', old.id, old.text, old.title, old.file);
+            INSERT INTO passages_fts (rowid, text, title, file)
+            VALUES (new.id, new.text, new.title, new.file);
+        END"""
+    )
+
+
+@schema
+def symbol_maps(db: Database) -> None:
+    """Create the ranked definitions of repositories, and what each file says about names."""
+    db.execute(
+        """
+        CREATE TABLE symbols (
+            id INTEGER PRIMARY KEY,
+            document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+            file TEXT NOT NULL,
+            name TEXT NOT NULL,
+            short TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            line_start INTEGER NOT NULL,
+            line_end INTEGER NOT NULL,
+            head INTEGER NOT NULL,
+            signature TEXT NOT NULL,
+            local INTEGER NOT NULL,
+            "references" INTEGER NOT NULL,
+            rank REAL NOT NULL,
+            places TEXT NOT NULL
+        )"""
+    )
+    for columns in ("short COLLATE NOCASE", "name COLLATE NOCASE", "document_id, file, line_start"):
+        name = columns.replace(" COLLATE NOCASE", "").replace(", ", "_")
+        db.execute(f"CREATE INDEX symbols_{name} ON symbols ({columns})")
+    db.execute(
+        """
+        CREATE TABLE tagged_files (
+            id INTEGER PRIMARY KEY,
+            document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+            file TEXT NOT NULL,
+            family TEXT NOT NULL,
+            rank REAL NOT NULL,
+            mentions BLOB NOT NULL,
+            UNIQUE (document_id, file)
+        )"""
+    )

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from desktop_app.core.store.database import BUSY_TIMEOUT_S, Connection
 from desktop_app.core.store.documents import Documents
+from desktop_app.core.store.files import Files
+from desktop_app.core.store.merging import Merging
 from desktop_app.core.store.passages import Passages
 from desktop_app.core.store.snapshots import Snapshots
+from desktop_app.core.store.symbols import Symbols
 from desktop_app.core.store.tuning import Tuning
 from desktop_app.core.store.types import Stats
 from desktop_app.core.store.units import Units
@@ -31,7 +35,10 @@ class Store:
         self._connection = Connection(path, timeout_s=timeout_s)
         self.units = Units(self._connection)
         self.passages = Passages(self._connection)
+        self.files = Files(self._connection)
+        self.symbols = Symbols(self._connection)
         self.documents = Documents(self._connection, self.units, self.passages)
+        self.merging = Merging(self._connection, self.units, self.passages)
         self.snapshots = Snapshots(self._connection)
         self.tuning = Tuning(self._connection)
 
@@ -49,6 +56,10 @@ class Store:
     def close(self) -> None:
         """Close the file; closing twice is fine."""
         self._connection.close()
+
+    def transaction(self) -> AbstractContextManager[object]:
+        """Run a block as one write transaction: all of what its calls write is kept, or nothing."""
+        return self._connection.transaction()
 
     def check(self) -> list[str]:
         """Check the whole file; return what is wrong, [] when all is well. Takes seconds per gigabyte."""

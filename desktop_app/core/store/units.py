@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Iterable, Sequence
 
 from desktop_app.core.store.database import Connection, Row
 from desktop_app.core.store.text import from_column, optional_from_column, optional_to_column, to_column
-from ingest.types import Document, Problem, Section, Unit
+from ingest.types import Anchor, Document, Problem, Section, Unit
 
-_UNIT = "text, page, label, file, language, flags"
+_UNIT = "text, page, label, file, language, flags, anchors"
 
 
 class Units:
@@ -31,6 +32,22 @@ class Units:
         )
         return None if row is None else _unit(row)
 
+    def languages(self, document_id: int) -> dict[str, str]:
+        """Give the language of each file that has one and is not empty, by its path."""
+        rows = self._connection.rows(
+            "SELECT file, language FROM units WHERE document_id = ? AND language IS NOT NULL "
+            "AND flags NOT LIKE '%\"empty\"%'",
+            [document_id],
+        )
+        return {from_column(file): language for file, language in rows}
+
+    def of_files(self, document_id: int, files: Collection[str]) -> list[Unit]:
+        """List the units of some files, in order."""
+        rows = self._connection.each(
+            f"SELECT {_UNIT} FROM units WHERE document_id = ? ORDER BY ordinal", [document_id]
+        )
+        return [_unit(row) for row in rows if row[3] is not None and from_column(row[3]) in files]
+
     def outline(self, document_id: int) -> list[Section]:
         """List a document's outline in order."""
         rows = self._connection.rows(
@@ -48,24 +65,36 @@ class Units:
     def replace(self, document_id: int, document: Document) -> None:
         """Put a document's units, outline and problems in the place of the old ones; inside a transaction."""
         with self._connection.transaction() as db:
-            for table in ("units", "outline", "problems"):
+            db.execute("DELETE FROM units WHERE document_id = ?", [document_id])
+            self.insert(document_id, enumerate(document.units))
+            self.replace_remarks(document_id, document.outline, document.problems)
+
+    def insert(self, document_id: int, units: Iterable[tuple[int, Unit]]) -> None:
+        """Add units with their ordinals; inside a transaction."""
+        self._connection.insert_many(
+            f"INSERT INTO units (document_id, ordinal, {_UNIT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (_unit_row(document_id, ordinal, unit) for ordinal, unit in units),
+        )
+
+    def replace_remarks(
+        self, document_id: int, outline: Sequence[Section], problems: Sequence[Problem]
+    ) -> None:
+        """Put a document's outline and problems in the place of the old ones."""
+        with self._connection.transaction() as db:
+            for table in ("outline", "problems"):
                 db.execute(f"DELETE FROM {table} WHERE document_id = ?", [document_id])
-            self._connection.insert_many(
-                f"INSERT INTO units (document_id, ordinal, {_UNIT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (_unit_row(document_id, ordinal, unit) for ordinal, unit in enumerate(document.units)),
-            )
             self._connection.insert_many(
                 "INSERT INTO outline (document_id, ordinal, title, level, page) VALUES (?, ?, ?, ?, ?)",
                 (
                     (document_id, ordinal, to_column(section.title), section.level, section.page)
-                    for ordinal, section in enumerate(document.outline)
+                    for ordinal, section in enumerate(outline)
                 ),
             )
             self._connection.insert_many(
                 "INSERT INTO problems (document_id, place, code, message) VALUES (?, ?, ?, ?)",
                 (
                     (document_id, to_column(problem.where), problem.code, to_column(problem.message))
-                    for problem in document.problems
+                    for problem in problems
                 ),
             )
 
@@ -80,11 +109,12 @@ def _unit_row(document_id: int, ordinal: int, unit: Unit) -> Row:
         optional_to_column(unit.file),
         unit.language,
         json.dumps(unit.flags),
+        json.dumps([[anchor.offset, anchor.part, anchor.number] for anchor in unit.anchors]),
     )
 
 
 def _unit(row: Row) -> Unit:
-    text, page, label, file, language, flags = row
+    text, page, label, file, language, flags, anchors = row
     return Unit(
         text=from_column(text),
         page=page,
@@ -92,4 +122,5 @@ def _unit(row: Row) -> Unit:
         file=optional_from_column(file),
         language=language,
         flags=tuple(json.loads(flags)),
+        anchors=tuple(Anchor(*anchor) for anchor in json.loads(anchors)),
     )

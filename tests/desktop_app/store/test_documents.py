@@ -6,7 +6,7 @@ import pytest
 
 from desktop_app.core.errors import UnknownDocumentError
 from desktop_app.core.store import SnapshotKey, SnapshotMeta, Store
-from ingest.types import Document
+from ingest.types import Anchor, Document
 from tests.desktop_app.store.samples import code_document, document, noise
 
 
@@ -123,6 +123,20 @@ def test_names_that_are_not_utf8_are_kept(store: Store) -> None:
     assert hit.passage == added.passages[0]
     store.documents.remove(number)
     assert store.check() == []
+
+
+def test_counted_parts_of_a_unit_are_kept(store: Store) -> None:
+    added = code_document("/a", {"t.csv": "x"})
+    added.units[0] = replace(added.units[0], anchors=(Anchor(0, "row", 1), Anchor(7, "row", 2)))
+    number = store.documents.add(added, size=1)
+    assert store.units.all(number) == added.units
+
+
+def test_documents_of_one_content_are_found_by_its_hash(store: Store) -> None:
+    numbers = [store.documents.add(document(f"/{name}.pdf", ["alpha"]), size=1) for name in "ab"]
+    store.documents.add(document("/c.pdf", ["beta"]), size=1)
+    digest = store.documents.get(numbers[0]).sha256
+    assert [found.id for found in store.documents.with_digest(digest)] == numbers
 
 
 def test_counts_what_it_holds(store: Store, key: SnapshotKey, meta: SnapshotMeta) -> None:

@@ -11,6 +11,7 @@ from desktop_app.core.store import Store
 from desktop_app.core.store.database import Connection
 from desktop_app.core.store.migrations import Migrations
 from desktop_app.core.store.schema import schema
+from ingest.types import Unit
 from tests.desktop_app.store.samples import document
 
 
@@ -72,6 +73,33 @@ def test_a_later_change_keeps_what_is_stored(path: Path) -> None:
     later.close()
     with pytest.raises(StoreNewerError):
         Store(path)
+
+
+def test_a_store_of_the_first_release_keeps_its_documents_and_index(path: Path) -> None:
+    old = Connection(path, migrations=Migrations(schema.changes[:3]))
+    with old.transaction() as db:
+        values = "'/a', 'code', 'a', '00', 1, '', 'indexed', 1, 1, 1"
+        db.execute(
+            "INSERT INTO documents (source, kind, title, sha256, size, added_at, state, tokens, units, passages) "
+            f"VALUES ({values})"
+        )
+        db.execute(
+            "INSERT INTO units (document_id, ordinal, file, flags, text) VALUES (1, 0, 'x.py', '[]', 'alpha')"
+        )
+        db.execute(
+            'INSERT INTO passages (document_id, ordinal, unit, start, "end", text, tokens, file) '
+            "VALUES (1, 0, 0, 0, 5, 'alpha', 1, 'x.py')"
+        )
+    old.close()
+    with Store(path) as store:
+        [known] = store.documents.all()
+        assert store.units.all(1) == [Unit("alpha", file="x.py")]
+        assert store.files.digests(1) == {}
+        assert store.symbols.find("alpha") == []
+        store.merging.rename_file(known, "x.py", "renamed.py")
+        assert [hit.passage.file for hit in store.passages.search("renamed", 5)] == ["renamed.py"]
+        assert store.passages.search("x", 5) == []
+        assert store.check() == []
 
 
 def test_two_that_open_a_new_store_at_once_both_succeed(path: Path) -> None:
