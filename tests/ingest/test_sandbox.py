@@ -28,11 +28,11 @@ OWN_PROCESSES = True
 
 
 def children(pid: int | None = None) -> list[int]:
-    """The parsing processes of a process: not multiprocessing's own helper."""
+    """The spawned processes of a process: not multiprocessing's own helpers, which other tests start."""
     found = []
     for child in psutil.Process(pid).children():
         try:
-            if child.status() != psutil.STATUS_ZOMBIE and "resource_tracker" not in " ".join(child.cmdline()):
+            if child.status() != psutil.STATUS_ZOMBIE and "spawn_main" in " ".join(child.cmdline()):
                 found.append(child.pid)
         except psutil.Error:
             continue
