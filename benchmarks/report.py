@@ -76,7 +76,9 @@ def show(name: str, rows: Sequence[Mapping[str, Any]], targets: Sequence[Target]
     for target in targets:
         sign = "≤" if target.better == "lower" else "≥"
         verdict = "holds" if target.holds else "MISSED"
-        print(f"- {target.name}: {_cell(target.value)} {target.unit} (goal {sign} {target.goal:g}): {verdict}")
+        print(
+            f"- {target.name}: {_cell(target.value)} {target.unit} (goal {sign} {target.goal:g}): {verdict}"
+        )
 
 
 def markdown(rows: Sequence[Mapping[str, Any]]) -> str:
