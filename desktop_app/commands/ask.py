@@ -20,12 +20,7 @@ from engine.config import MemoryConfig
 @options.paths
 @options.question
 @click.option("--no-read", is_flag=True, help="Answer from recalled passages alone, without reading first.")
-@options.budget
-@options.policy
-@options.model
-@options.kv
-@options.password
-@options.as_json
+@options.reading
 @click.pass_context
 def ask(
     context: click.Context,

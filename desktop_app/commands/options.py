@@ -42,6 +42,13 @@ policy = click.option(
 )
 
 
+def reading(command: F) -> F:
+    """Add what every command that has documents read takes: memory, model, password, output."""
+    for option in reversed((budget, policy, model, kv, password, as_json)):
+        command = option(command)
+    return command
+
+
 def memory_config(budget: int, policy: str) -> MemoryConfig:
     """Check budget and policy, before anything is opened or written.
 

@@ -18,12 +18,7 @@ from desktop_app.terminal import Terminal, duration, mib
 
 @click.command()
 @options.paths
-@options.budget
-@options.policy
-@options.model
-@options.kv
-@options.password
-@options.as_json
+@options.reading
 @click.pass_context
 def read(
     context: click.Context,

@@ -51,7 +51,6 @@ class Readings:
         engine = self._loader.engine(config)
         units, passages = self._store.units.all(document.id), self._store.passages.all(document.id)
         segments = segments_of(units, passages)
-        key = engine.key(config)
 
         def checkpoint(blob: bytes, meta: engine_snapshot.SnapshotMeta) -> None:
             self._save(document, meta, blob)
@@ -73,7 +72,7 @@ class Readings:
         except (SnapshotMismatchError, EngineSnapshotDamagedError) as error:
             # Said openly: reading again may take long.
             self._loader.notice(f"{document.title}: reading again from the start, because {error}.")
-            stored = self._store.snapshots.find(document.id, store_key(key))
+            stored = self.find(document, engine, config)
             if stored is not None:
                 self._store.snapshots.drop(stored.id)
             report = run(None)
