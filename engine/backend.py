@@ -27,7 +27,18 @@ class Watch:
 
     layers: tuple[int, ...]
     queries: int
-    """How many query tokens of the batch, evenly spread; keys come for every token."""
+    """How many query tokens of the batch; keys come for every token."""
+    last: bool = False
+    """Take the batch's last tokens as queries instead of an even sample."""
+    values: bool = False
+    """Hand out values as well as keys."""
+
+    def rows(self, batch: int) -> NDArray[np.int64]:
+        """Return the indices of the query tokens in a batch, ascending; the last one, which sees all, is in."""
+        count = min(self.queries, batch)
+        if self.last:
+            return np.arange(batch - count, batch)
+        return np.unique(np.linspace(batch - 1, 0, count).round().astype(np.int64))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +51,8 @@ class Observation:
     """Shape (layers, n, heads, head_dim)."""
     keys: FloatArray
     """Shape (layers, batch, kv_heads, head_dim)."""
+    values: FloatArray | None = None
+    """Shape of the keys, where the watch asks for values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +93,8 @@ class Context(Protocol):
         Args:
             tokens: at most the context's chunk.
             positions: ascending, above every position in the cache.
-            logits: whether to return the last token's logits, shape (vocabulary,).
+            logits: whether to return the last token's logits, shape (vocabulary,); those of every token,
+                shape (tokens, vocabulary), from a context made for more than one output.
             watch: attention inputs to return as well.
             cancel: checked while the batch runs.
 
@@ -148,8 +162,17 @@ class Model(Tokenizer, Protocol):
     bos: str
     eos: str
 
-    def context(self, cells: int, kv: KvChoice, chunk: int, *, observed: bool = True) -> Context:
-        """Allocate a context; without `observed` no watch may be asked of it.
+    def context(
+        self, cells: int, kv: KvChoice, chunk: int, *, observed: bool = True, outputs: int = 1
+    ) -> Context:
+        """Allocate a context.
+
+        Args:
+            cells: tokens the cache holds.
+            kv: how it stores them.
+            chunk: tokens decoded at once, at most.
+            observed: whether it may be watched.
+            outputs: 1, or the most tokens of a batch for which logits are asked.
 
         Raises:
             OutOfMemoryError: the device cannot hold it.

@@ -19,6 +19,11 @@ DEFAULT_BUDGET = 2048
 DEFAULT_POLICY = "h2o"
 
 
+def whole_spans(tokens: int) -> int:
+    """Return a number of tokens rounded up to whole spans."""
+    return -(-tokens // SPAN) * SPAN
+
+
 @dataclass(frozen=True, slots=True)
 class KvChoice:
     """How the cache stores keys and values, and whether flash attention reads it."""
@@ -45,7 +50,7 @@ class MemoryConfig:
     Attributes:
         budget: tokens that stay after every eviction, sinks and recent window included.
         chunk: tokens decoded at once; the cache never holds more than budget + chunk cells.
-        sinks: first tokens of the sequence, never evicted (StreamingLLM).
+        sinks: first tokens of the sequence, never evicted (StreamingLLM); their spans are kept whole.
         recent: newest tokens, never evicted.
         policy: name of the eviction policy.
     """
@@ -61,10 +66,11 @@ class MemoryConfig:
             raise ConfigurationError(f"chunk must be at least {SPAN} tokens, not {self.chunk}")
         if min(self.sinks, self.recent) < 1:
             raise ConfigurationError("sinks and recent must each be at least 1 token")
-        if self.budget < self.sinks + self.recent:
+        needed = whole_spans(self.sinks) + self.recent
+        if self.budget < needed:
             raise BudgetTooSmallError(
                 f"a budget of {self.budget} tokens cannot hold {self.sinks} sinks and the {self.recent} most "
-                f"recent tokens: use --budget {self.sinks + self.recent} or more"
+                f"recent tokens: use --budget {needed} or more"
             )
 
 

@@ -101,9 +101,11 @@ class FakeModel:
         """Say whether a token ends the turn."""
         return self._pieces[token] == _END.encode()
 
-    def context(self, cells: int, kv: KvChoice, chunk: int, *, observed: bool = True) -> FakeContext:
+    def context(
+        self, cells: int, kv: KvChoice, chunk: int, *, observed: bool = True, outputs: int = 1
+    ) -> FakeContext:
         """Return an empty context."""
-        return FakeContext(self, cells, kv, chunk, observed=observed)
+        return FakeContext(self, cells, kv, chunk, observed=observed, outputs=outputs)
 
     def kv_bytes_per_token(self, kv: KvChoice) -> int:
         """Return layers × width × bytes of K and V."""
@@ -127,10 +129,17 @@ class FakeContext:
     """Cells without vectors: positions and tokens, checked as llama.cpp checks them."""
 
     def __init__(
-        self, model: FakeModel, cells: int, kv: KvChoice, chunk: int, *, observed: bool = True
+        self,
+        model: FakeModel,
+        cells: int,
+        kv: KvChoice,
+        chunk: int,
+        *,
+        observed: bool = True,
+        outputs: int = 1,
     ) -> None:
         self.capacity, self.kv = cells, kv
-        self._model, self._chunk, self._observed = model, chunk, observed
+        self._model, self._chunk, self._observed, self._outputs = model, chunk, observed, outputs
         self._cells: dict[int, int] = {}
         self._reply: list[int] = []
 
@@ -180,7 +189,8 @@ class FakeContext:
             self._reply = [*pieces, self._model.tokenize(_END, special=True)[0]]
         logits = np.zeros(_VOCABULARY, np.float32)
         logits[self._reply[0]] = 20.0
-        return logits
+        # The script speaks only behind a whole text: every token of a batch gets its next one.
+        return logits if self._outputs == 1 else np.tile(logits, (len(tokens), 1))
 
     def _observe(self, tokens: Sequence[int], positions: Sequence[int], watch: Watch) -> Observation:
         """Derive keys and queries from the tokens, turned by their positions as RoPE turns them."""
@@ -197,13 +207,12 @@ class FakeContext:
             ]
         ).astype(np.float32)
         turned = self._model.rotation().turn(plain, where)
-        count = min(watch.queries, len(tokens))
-        rows = np.unique(np.linspace(len(tokens) - 1, 0, count).round().astype(np.int64))
-        layers = len(watch.layers)
+        rows, layers = watch.rows(len(tokens)), len(watch.layers)
         return Observation(
             rows,
             np.repeat(turned[None, rows], layers, axis=0),
             np.repeat(turned[None, :, : info.kv_heads], layers, axis=0),
+            np.repeat(plain[None, :, : info.kv_heads], layers, axis=0) if watch.values else None,
         )
 
     def remove(self, start: int, end: int) -> None:

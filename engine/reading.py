@@ -159,7 +159,7 @@ class Reader:
         if cancel and cancel.is_set():
             raise CancelledError("reading stopped")
         began = time.perf_counter()
-        end = min(self.done + self.cache.config.chunk, len(stream.tokens))
+        end = min(self.done + self.cache.stride, len(stream.tokens))
         self.cache.read(
             stream.tokens[self.done : end].tolist(), stream.segments[self.done : end].tolist(), cancel
         )

@@ -35,18 +35,25 @@ class LlamaContext:
     """The cells of one sequence and the graph that runs over them."""
 
     def __init__(
-        self, model: LlamaModel, cells: int, kv: KvChoice, chunk: int, *, observed: bool = True
+        self,
+        model: LlamaModel,
+        cells: int,
+        kv: KvChoice,
+        chunk: int,
+        *,
+        observed: bool = True,
+        outputs: int = 1,
     ) -> None:
         self.kv = kv
         self._model = model
         self._cancel: CancelToken | None = None
         # Both callbacks are C pointers into these objects: they must live as long as the context.
-        self._observer = GraphObserver() if observed else None
+        self._observer = GraphObserver(model.info.kv_heads, model.info.head_dim) if observed else None
         self._abort = lib.ggml_abort_callback(self._aborted)
         self._pointer: Any = None
         with native_log.collect() as lines:
             self._pointer = lib.llama_init_from_model(
-                model.pointer, self._parameters(cells, kv, chunk, model.threads)
+                model.pointer, self._parameters(cells, kv, chunk, model.threads, outputs)
             )
         if not self._pointer:
             raise OutOfMemoryError(
@@ -55,19 +62,19 @@ class LlamaContext:
         self._sizes = ContextSize(buffer_bytes(lines, "KV"), buffer_bytes(lines, "compute"))
         self.capacity = int(lib.llama_n_ctx(self._pointer))
         self._memory = lib.llama_get_memory(self._pointer)
-        self._chunk = chunk
+        self._chunk, self._outputs = chunk, outputs
         self._batch = lib.llama_batch_init(chunk, 0, 1)
         for i in range(chunk):
             self._batch.n_seq_id[i] = 1
             self._batch.seq_id[i][0] = _SEQUENCE
 
-    def _parameters(self, cells: int, kv: KvChoice, chunk: int, threads: int) -> Any:
+    def _parameters(self, cells: int, kv: KvChoice, chunk: int, threads: int, outputs: int) -> Any:
         parameters = lib.llama_context_default_params()
         parameters.n_ctx = cells
         parameters.n_batch = parameters.n_ubatch = chunk
         parameters.n_seq_max = 1
         # One row of logits at a time: the default reserves a row a token, 100 MB for a vocabulary of 49k.
-        parameters.n_outputs_max = 1
+        parameters.n_outputs_max = outputs
         parameters.n_threads = parameters.n_threads_batch = threads
         parameters.type_k, parameters.type_v = GGML_TYPE[kv.k], GGML_TYPE[kv.v]
         parameters.flash_attn_type = _FLASH[kv.flash]
@@ -111,9 +118,13 @@ class LlamaContext:
                 self._observer.stop()
         if not logits:
             return None, observation
-        row = lib.llama_get_logits_ith(self._pointer, -1)
+        return self._logits(count), observation
+
+    def _logits(self, count: int) -> FloatArray:
         vocabulary = self._model.info.vocabulary
-        return np.ctypeslib.as_array(row, (vocabulary,)).copy(), observation
+        if self._outputs > 1:
+            return np.ctypeslib.as_array(lib.llama_get_logits(self._pointer), (count, vocabulary)).copy()
+        return np.ctypeslib.as_array(lib.llama_get_logits_ith(self._pointer, -1), (vocabulary,)).copy()
 
     def _observation(self, watch: Watch | None) -> Observation | None:
         if not watch or not self._observer:
@@ -132,7 +143,7 @@ class LlamaContext:
         np.ctypeslib.as_array(batch.token, (count,))[:] = tokens
         np.ctypeslib.as_array(batch.pos, (count,))[:] = positions
         flags = np.ctypeslib.as_array(batch.logits, (count,))
-        flags[:] = 0
+        flags[:] = logits and self._outputs > 1
         flags[-1] = logits
 
     def _raise(self, code: int) -> None:

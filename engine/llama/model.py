@@ -120,9 +120,11 @@ class LlamaModel:
         """Say whether a token ends the model's turn."""
         return bool(lib.llama_vocab_is_eog(self._vocab, token))
 
-    def context(self, cells: int, kv: KvChoice, chunk: int, *, observed: bool = True) -> LlamaContext:
+    def context(
+        self, cells: int, kv: KvChoice, chunk: int, *, observed: bool = True, outputs: int = 1
+    ) -> LlamaContext:
         """Allocate a context; see `engine.backend.Model`."""
-        return LlamaContext(self, cells, kv, chunk, observed=observed)
+        return LlamaContext(self, cells, kv, chunk, observed=observed, outputs=outputs)
 
     def kv_bytes_per_token(self, kv: KvChoice) -> int:
         """Return what one token takes in the cache over all layers."""

@@ -23,7 +23,8 @@ _OFFSET_NAME = Tensor.name.offset
 class GraphObserver:
     """Captures the watched layers' rotated queries and keys while a batch runs."""
 
-    def __init__(self) -> None:
+    def __init__(self, kv_heads: int, head_dim: int) -> None:
+        self._kv_heads, self._head_dim = kv_heads, head_dim
         self.callback = lib.ggml_backend_sched_eval_callback(self._evaluate)
         self.error: Exception | None = None
         self._rope = op_code("ROPE")
@@ -33,13 +34,10 @@ class GraphObserver:
 
     def start(self, watch: Watch, batch: int) -> None:
         """Watch the next batch."""
-        count = min(watch.queries, batch)
-        # Evenly spread and always with the last token, which sees everything.
-        self._rows = np.unique(np.linspace(batch - 1, 0, count).round().astype(np.int64))
+        self._rows = watch.rows(batch)
         self._captured, self.error = {}, None
-        self._wanted = {
-            f"{name}-{layer}".encode(): (name, layer) for layer in watch.layers for name in ("Qcur", "Kcur")
-        }
+        names = ("Qcur", "Kcur", "Vcur") if watch.values else ("Qcur", "Kcur")
+        self._wanted = {f"{name}-{layer}".encode(): (name, layer) for layer in watch.layers for name in names}
 
     def finish(self, watch: Watch) -> Observation:
         """Stop watching and return what was seen.
@@ -55,6 +53,7 @@ class GraphObserver:
                 self._rows,
                 np.stack([self._captured["Qcur", layer] for layer in watch.layers]),
                 np.stack([self._captured["Kcur", layer] for layer in watch.layers]),
+                np.stack([self._captured["Vcur", layer] for layer in watch.layers]) if watch.values else None,
             )
         except KeyError as error:
             raise LookupError(f"the graph shows no {error.args[0][0]} of layer {error.args[0][1]}") from error
@@ -67,7 +66,10 @@ class GraphObserver:
         if not self._wanted:
             return not ask
         key = self._wanted.get(ctypes.string_at(address + _OFFSET_NAME))
-        if key is None or ctypes.c_int.from_address(address + _OFFSET_OP).value != self._rope:
+        if key is None:
+            return not ask
+        # Values do not turn: of the nodes with their name the last one counts.
+        if key[0] != "Vcur" and ctypes.c_int.from_address(address + _OFFSET_OP).value != self._rope:
             return not ask
         if ask:
             return True
@@ -80,15 +82,20 @@ class GraphObserver:
     def _capture(self, address: int, key: tuple[str, int]) -> None:
         """Copy a tensor of shape (tokens, heads, head_dim), queries only for the watched rows."""
         tensor = Tensor.from_address(address)
-        dim, heads, tokens = tensor.ne[0], tensor.ne[1], tensor.ne[2]
-        if tensor.type != _GGML_TYPE_F32 or tensor.nb[0] != 4 or tensor.nb[1] != 4 * dim:
+        dim, heads, tokens, stride = tensor.ne[0], tensor.ne[1], tensor.ne[2], tensor.nb[2]
+        if key[0] == "Vcur" and (dim, heads) != (self._head_dim, self._kv_heads):
+            # Not split into heads yet: (width, tokens).
+            heads, dim, tokens, stride = self._kv_heads, self._head_dim, tensor.ne[1], tensor.nb[1]
+        elif tensor.nb[1] != 4 * dim:
+            raise LookupError(f"{key[0]} of layer {key[1]} is not a plain f32 tensor")
+        if tensor.type != _GGML_TYPE_F32 or tensor.nb[0] != 4:
             raise LookupError(f"{key[0]} of layer {key[1]} is not a plain f32 tensor")
         rows = self._rows if key[0] == "Qcur" else np.arange(tokens)
         out = np.empty((len(rows), heads, dim), np.float32)
         width = 4 * dim * heads
-        if len(rows) == tokens and tensor.nb[2] == width:
+        if len(rows) == tokens and stride == width:
             tensor_get(address, out.ctypes.data, 0, out.nbytes)
         else:
             for i, row in enumerate(rows.tolist()):
-                tensor_get(address, out.ctypes.data + i * width, row * tensor.nb[2], width)
+                tensor_get(address, out.ctypes.data + i * width, row * stride, width)
         self._captured[key] = out

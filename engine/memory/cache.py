@@ -1,26 +1,24 @@
 """A bounded KV cache: runs what the ledger and the policy decide on a context.
 
 After every chunk: score, evict down to the budget. The cache therefore never holds more than budget + chunk cells
-while it reads, whatever the length of what is read.
+while it reads, whatever the length of what is read. A policy's probe counts as part of the chunk it follows.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from engine.backend import Context, FloatArray, Model, Watch
-from engine.config import MemoryConfig
+from engine.backend import Context, FloatArray, Model, Observation, Watch
+from engine.config import SPAN, MemoryConfig, whole_spans
 from engine.errors import BudgetTooSmallError, WindowExceededError
 from engine.memory.ledger import FRAME, Ledger, Run
-from engine.memory.observe import AttentionObserver, default_layers
+from engine.memory.observe import AttentionObserver, Sight, default_layers
 from engine.memory.policies import Policy
 from engine.types import CancelToken
-
-WATCHED_QUERIES = 64
-"""Query tokens watched per chunk: an even sample, an eighth of a 512-token chunk."""
 
 
 class BoundedCache:
@@ -45,13 +43,19 @@ class BoundedCache:
         self.ledger = Ledger()
         self.observe_seconds = 0.0
         """Time spent on scoring and evicting, the model's own work apart."""
-        info = model.info
-        self.watch = (
-            Watch(default_layers(info.layers), WATCHED_QUERIES) if watching and policy.watches else None
-        )
-        self.observer = (
-            AttentionObserver(len(self.watch.layers), info.kv_heads, info.head_dim) if self.watch else None
-        )
+        info, needs = model.info, policy.needs if watching else None
+        layers = default_layers(info.layers)
+        self.watch = Watch(layers, needs.queries, needs.last, needs.values) if needs else None
+        self.observer = AttentionObserver(len(layers), info.kv_heads, info.head_dim) if needs else None
+        self._turns = needs is not None and needs.rotation
+        self._probe = model.tokenize(policy.probe) if needs and policy.probe else []
+
+    @property
+    def stride(self) -> int:
+        """Document tokens read at once: the chunk, less the policy's probe, in whole spans."""
+        if not self._probe:
+            return self.config.chunk
+        return max(SPAN, (self.config.chunk - len(self._probe)) // SPAN * SPAN)
 
     def pin(self, tokens: Sequence[int], cancel: CancelToken | None = None) -> None:
         """Read the frame's opening: tokens that are never evicted and count as sinks.
@@ -59,19 +63,20 @@ class BoundedCache:
         Raises:
             BudgetTooSmallError: the budget cannot hold them beside the recent window.
         """
-        sinks = max(len(tokens), self.config.sinks)
+        sinks = whole_spans(max(len(tokens), self.config.sinks))
         if self.policy.bounded and self.config.budget < sinks + self.config.recent:
             raise BudgetTooSmallError(
                 f"a budget of {self.config.budget} tokens cannot hold the prompt's {sinks} tokens and the "
                 f"{self.config.recent} most recent ones: use --budget {sinks + self.config.recent} or more"
             )
         self._decode(tokens, FRAME, pinned=True, cancel=cancel)
+        self.ledger.align()
 
     def read(self, tokens: Sequence[int], segments: Sequence[int], cancel: CancelToken | None = None) -> None:
         """Read one chunk of the document: decode, score, evict.
 
         Args:
-            tokens: at most `config.chunk`.
+            tokens: at most `stride`.
             segments: the segment's ordinal of each token.
             cancel: stops the decode; the cache is then as it was.
 
@@ -126,19 +131,45 @@ class BoundedCache:
         """Decode one chunk and score it; on failure nothing has changed."""
         if isinstance(segments, int):
             segments = [segments] * len(tokens)
-        self._make_room(len(tokens))
+        self._make_room(len(tokens) + len(self._probe))
         first = self.ledger.next_position
         _, observation = self.context.decode(
             tokens, range(first, first + len(tokens)), watch=self.watch, cancel=cancel
         )
+        try:
+            probed = self._look_back(first + len(tokens), cancel)
+        except BaseException:
+            self.context.remove(first, first + len(tokens))
+            raise
         began = time.perf_counter()
         self.ledger.append(tokens, segments, pinned=pinned)
-        attention = None
-        if self.observer is not None and observation:
-            self.observer.extend(observation)
-            attention = self.observer.attention(observation)
-        self.policy.score(self.ledger, attention)
+        self.policy.score(self.ledger, self._sight(observation, probed))
+        if self.observer is not None:
+            self.observer.truncate(len(self.ledger))
         self.observe_seconds += time.perf_counter() - began
+
+    def _look_back(self, position: int, cancel: CancelToken | None) -> Observation | None:
+        """Decode the policy's probe behind the chunk, return what it sees and remove it."""
+        if not self._probe or self.watch is None:
+            return None
+        began = time.perf_counter()
+        end = position + len(self._probe)
+        watch = replace(self.watch, queries=len(self._probe))
+        _, observation = self.context.decode(self._probe, range(position, end), watch=watch, cancel=cancel)
+        self.context.remove(position, end)
+        self.observe_seconds += time.perf_counter() - began
+        return observation
+
+    def _sight(self, observation: Observation | None, probed: Observation | None) -> Sight | None:
+        """Take in the chunk's keys, and the probe's behind them, and return what the policy sees."""
+        if self.observer is None or observation is None:
+            return None
+        self.observer.extend(observation)
+        last = self.ledger.next_position - 1
+        if probed is not None:
+            self.observer.extend(probed)
+            observation, last = probed, last + len(self._probe)
+        return Sight(self.observer, observation, self.model.rotation() if self._turns else None, last)
 
     def _free(self, runs: list[Run]) -> None:
         for run in runs:

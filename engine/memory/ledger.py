@@ -80,11 +80,22 @@ class Ledger:
         self.peak = max(self.peak, len(self))
         return list(range(first, first + n))
 
+    def align(self) -> None:
+        """Let the next token begin a span, so that no span is shared by what is pinned and what is not."""
+        self.next_index = -(-self.next_index // SPAN) * SPAN
+
     def protected(self, sinks: int, recent: int) -> BoolArray:
-        """Return which tokens no policy may evict: pinned ones, the first `sinks`, the newest `recent`."""
+        """Return which tokens no policy may evict: pinned ones, the first `sinks`, the newest `recent`.
+
+        No span is left half protected: the last sink's span is protected whole, and a recent window of a span or
+        more starts with a whole one, up to a span shorter than asked.
+        """
         mask = self.pinned.copy()
-        mask[:sinks] = True
-        mask[max(0, len(self) - recent) :] = True
+        if sinks and len(self):
+            last = int(self.index[min(sinks, len(self)) - 1])
+            mask[self.index < (last // SPAN + 1) * SPAN] = True
+        start = self.next_index - recent
+        mask[self.index >= (-(-start // SPAN) * SPAN if recent >= SPAN else start)] = True
         return mask
 
     def keep(self, mask: BoolArray) -> list[Run]:

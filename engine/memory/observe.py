@@ -7,6 +7,8 @@ Keys of the watched layers are held for the live tokens only: (budget + chunk) r
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,35 +17,37 @@ from engine.memory.rotary import Rotation
 
 
 class AttentionObserver:
-    """Holds the live tokens' keys of the watched layers and weighs them by new queries."""
+    """Holds the live tokens' keys and value norms of the watched layers and weighs them by new queries."""
 
     def __init__(self, layers: int, kv_heads: int, head_dim: int) -> None:
         self.keys: FloatArray = np.zeros((layers, 0, kv_heads, head_dim), np.float32)
+        self.norms: FloatArray = np.zeros((layers, 0, kv_heads), np.float32)
+        """Norms of the values, shape (layers, tokens, kv_heads); ones where values are not watched."""
 
     def __len__(self) -> int:
         return int(self.keys.shape[1])
 
     def extend(self, observation: Observation) -> None:
-        """Take in the keys of a decoded batch."""
+        """Take in the keys and values of a decoded batch."""
         # Rounded to half precision, so that a snapshot in f16 restores exactly these values.
-        new = observation.keys.astype(np.float16).astype(np.float32)
-        self.keys = np.concatenate([self.keys, new], axis=1)
+        self.keys = np.concatenate([self.keys, _half(observation.keys)], axis=1)
+        values = observation.values
+        norms = np.ones(observation.keys.shape[:3]) if values is None else np.linalg.norm(values, axis=-1)
+        self.norms = np.concatenate([self.norms, _half(norms)], axis=1)
 
-    def attention(self, observation: Observation) -> FloatArray:
-        """Return the attention every live token receives from the batch's queries, shape (tokens,).
+    def weights(self, observation: Observation) -> Iterator[FloatArray]:
+        """Yield softmax(q·k/√d) of the batch's queries over the live tokens, causal, one layer at a time.
 
-        Σ over watched layers, heads and query tokens of softmax(q·k/√d), causal; scaled up by the share of queries
-        watched, so that it estimates the sum over every query of the batch. The batch's own keys must be in
-        already (`extend`).
+        The batch's own keys must be in already (`extend`).
+
+        Yields:
+            Shape (kv_heads, group, queries, tokens): query head h reads KV head h // group (grouped-query attention).
         """
         layers, n, heads, dim = observation.queries.shape
-        batch = observation.keys.shape[1]
         kv_heads = self.keys.shape[2]
-        visible = len(self) - batch + observation.rows + 1
+        visible = len(self) - observation.keys.shape[1] + observation.rows + 1
         hidden = np.arange(len(self))[None, :] >= visible[:, None]
-        total = np.zeros(len(self), np.float64)
         for layer in range(layers):
-            # Query head h reads KV head h // group (grouped-query attention).
             grouped = observation.queries[layer].reshape(n, kv_heads, heads // kv_heads, dim)
             q = grouped.transpose(1, 2, 0, 3).reshape(kv_heads, -1, dim) * np.float32(dim**-0.5)
             logits = q @ self.keys[layer].transpose(1, 2, 0)
@@ -52,20 +56,58 @@ class AttentionObserver:
             weights -= weights.max(axis=-1, keepdims=True)
             np.exp(weights, out=weights)
             weights /= weights.sum(axis=-1, keepdims=True)
-            total += weights.sum(axis=(0, 1, 2))
-        return np.asarray(total * (batch / n), np.float32)
+            yield weights
 
     def keep(self, mask: NDArray[np.bool_]) -> None:
-        """Drop the keys of evicted tokens."""
-        self.keys = self.keys[:, mask]
+        """Drop what belongs to evicted tokens."""
+        self.keys, self.norms = self.keys[:, mask], self.norms[:, mask]
 
     def truncate(self, length: int) -> None:
-        """Drop the keys behind the first `length` tokens."""
-        self.keys = self.keys[:, :length]
+        """Drop what lies behind the first `length` tokens."""
+        self.keys, self.norms = self.keys[:, :length], self.norms[:, :length]
 
     def turn(self, rotation: Rotation, deltas: NDArray[np.int64]) -> None:
         """Follow a collapse of the positions."""
-        self.keys = rotation.turn(self.keys, deltas).astype(np.float16).astype(np.float32)
+        self.keys = _half(rotation.turn(self.keys, deltas))
+
+
+class Sight:
+    """What a policy sees after a chunk: the observer, the queries just watched, and how positions turn them."""
+
+    def __init__(
+        self, observer: AttentionObserver, observation: Observation, rotation: Rotation | None, last: int
+    ) -> None:
+        """Bundle.
+
+        Args:
+            observer: holds the live tokens, the batch included.
+            observation: the batch whose queries look.
+            rotation: the model's; None where the policy does not ask for it.
+            last: position of the batch's last token.
+        """
+        self.observer = observer
+        self.observation = observation
+        self.rotation = rotation
+        self.last = last
+
+    @property
+    def keys(self) -> FloatArray:
+        """Keys of the live tokens, shape (layers, tokens, kv_heads, head_dim)."""
+        return self.observer.keys
+
+    @property
+    def norms(self) -> FloatArray:
+        """Value norms of the live tokens, shape (layers, tokens, kv_heads)."""
+        return self.observer.norms
+
+    def weights(self) -> Iterator[FloatArray]:
+        """Yield the attention of each watched layer; see `AttentionObserver.weights`."""
+        return self.observer.weights(self.observation)
+
+    def positions(self) -> NDArray[np.int64]:
+        """Return the positions of the queries."""
+        first = self.last + 1 - self.observation.keys.shape[1]
+        return np.asarray(first + self.observation.rows, np.int64)
 
 
 def default_layers(layers: int, share: tuple[float, ...] = (0.4, 0.5, 0.6, 0.75)) -> tuple[int, ...]:
@@ -74,3 +116,7 @@ def default_layers(layers: int, share: tuple[float, ...] = (0.4, 0.5, 0.6, 0.75)
     Middle layers carry the retrieval heads (GemFilter, https://arxiv.org/abs/2409.17422, finds 13-19 of 32).
     """
     return tuple(sorted({min(layers - 1, int(layers * s)) for s in share}))
+
+
+def _half(values: NDArray[np.floating]) -> FloatArray:
+    return values.astype(np.float16).astype(np.float32)

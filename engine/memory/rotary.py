@@ -47,6 +47,23 @@ class Rotation:
         turned[..., second] = x * sin + y * cos
         return turned
 
+    def average(self, vectors: FloatArray, positions: NDArray[np.int64]) -> FloatArray:
+        """Turn vectors by the mean of the rotations at `positions` (a linear map, no rotation itself).
+
+        Args:
+            vectors: shape (…, head_dim), at position 0.
+            positions: which to average over.
+        """
+        first, second = self.pairs()
+        angle = positions[:, None].astype(np.float64) * self.frequencies
+        cos = np.cos(angle).mean(axis=0).astype(np.float32)
+        sin = np.sin(angle).mean(axis=0).astype(np.float32)
+        x, y = vectors[..., first], vectors[..., second]
+        out = vectors.copy()
+        out[..., first] = x * cos - y * sin
+        out[..., second] = x * sin + y * cos
+        return out
+
 
 def measure_rotation(
     earlier: FloatArray, later: FloatArray, rotated: int, neox: bool

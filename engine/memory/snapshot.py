@@ -1,7 +1,7 @@
 """Snapshots: everything needed to go on from where reading stopped, as bytes.
 
-Layout: magic, header length (u32, little endian), JSON header, the ledger's arrays, the watched keys (f16), the
-sequence state, and a SHA-256 of all that. The header names what the state depends on (`SnapshotKey`);
+Layout: magic, header length (u32, little endian), JSON header, the ledger's arrays, the watched keys and value norms
+(f16), the sequence state, and a SHA-256 of all that. The header names what the state depends on (`SnapshotKey`);
 restoring refuses with a reason when anything differs.
 """
 
@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import struct
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 
+from engine.backend import FloatArray
 from engine.errors import SnapshotDamagedError, SnapshotMismatchError
 from engine.memory.cache import BoundedCache
 
-MAGIC = b"LONTARKV\x01"
+MAGIC = b"LONTARKV\x02"
 _ARRAYS = (
     ("token", np.int32),
     ("index", np.int64),
@@ -71,7 +73,7 @@ class SnapshotMeta:
 def take_snapshot(cache: BoundedCache, meta: SnapshotMeta) -> bytes:
     """Return a cache's state as bytes."""
     ledger, observer = cache.ledger, cache.observer
-    keys = observer.keys.astype(np.float16) if observer is not None else None
+    watched = [] if observer is None else [observer.keys, observer.norms]
     state = cache.context.state()
     header = {
         "meta": asdict(meta),
@@ -80,14 +82,13 @@ def take_snapshot(cache: BoundedCache, meta: SnapshotMeta) -> bytes:
         "peak": ledger.peak,
         "evicted": ledger.evicted,
         "collapses": ledger.collapses,
-        "keys_shape": list(keys.shape) if keys is not None else None,
+        "watched": [list(array.shape) for array in watched],
         "state_bytes": len(state),
     }
     head = json.dumps(header).encode()
     parts = [MAGIC, struct.pack("<I", len(head)), head]
     parts += [np.ascontiguousarray(getattr(ledger, name), dtype).tobytes() for name, dtype in _ARRAYS]
-    if keys is not None:
-        parts.append(keys.tobytes())
+    parts += [array.astype(np.float16).tobytes() for array in watched]
     parts.append(state)
     digest = hashlib.sha256()
     for part in parts:
@@ -131,13 +132,14 @@ def restore_snapshot(cache: BoundedCache, blob: bytes, key: SnapshotKey) -> Snap
         offset += size
     for name in ("next_index", "peak", "evicted", "collapses"):
         setattr(ledger, name, int(header[name]))
-    if header["keys_shape"] is not None:
-        shape = tuple(header["keys_shape"])
-        size = int(np.prod(shape)) * 2
-        if cache.observer is not None:
-            keys = np.frombuffer(body[offset : offset + size], np.float16).reshape(shape)
-            cache.observer.keys = keys.astype(np.float32)
+    watched: list[FloatArray] = []
+    for shape in header["watched"]:
+        size = math.prod(shape) * 2
+        array = np.frombuffer(body[offset : offset + size], np.float16).reshape(shape)
+        watched.append(array.astype(np.float32))
         offset += size
+    if cache.observer is not None and watched:
+        cache.observer.keys, cache.observer.norms = watched
     cache.context.restore(bytes(body[offset : offset + int(header["state_bytes"])]))
     return meta
 

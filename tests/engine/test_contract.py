@@ -65,6 +65,36 @@ def test_logits_only_when_asked(model: Model, context: Context) -> None:
     assert np.isfinite(logits).all()
 
 
+def test_a_context_for_many_outputs_returns_the_logits_of_every_token(model: Model) -> None:
+    many, one = model.context(256, KV, CHUNK, outputs=CHUNK), model.context(256, KV, CHUNK)
+    try:
+        tokens = words(model, 8)
+        every, _ = many.decode(tokens, range(8), logits=True)
+        last, _ = one.decode(tokens, range(8), logits=True)
+        assert every is not None
+        assert last is not None
+        assert every.shape == (8, model.info.vocabulary)
+        assert every[-1] == pytest.approx(last, abs=1e-3)
+    finally:
+        many.close()
+        one.close()
+
+
+def test_the_last_queries_and_the_values_are_shown_when_asked_for(model: Model, context: Context) -> None:
+    layers = (0, model.info.layers - 1)
+    _, seen = context.decode(words(model, 20), range(20), watch=Watch(layers, 4, last=True, values=True))
+    assert seen is not None
+    assert seen.rows.tolist() == [16, 17, 18, 19]
+    assert seen.values is not None
+    assert seen.values.shape == seen.keys.shape == (2, 20, model.info.kv_heads, model.info.head_dim)
+    # One token alone is laid out like many.
+    _, alone = context.decode(words(model, 1), [20], watch=Watch(layers, 4, values=True))
+    assert alone is not None
+    assert alone.values is not None
+    assert alone.values.shape == (2, 1, model.info.kv_heads, model.info.head_dim)
+    assert np.isfinite(alone.values).all()
+
+
 def test_full_cache_is_an_error_and_changes_nothing(model: Model, context: Context) -> None:
     for start in range(0, 256, CHUNK):
         context.decode(words(model, CHUNK), range(start, start + CHUNK))

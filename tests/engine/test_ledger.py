@@ -68,7 +68,30 @@ def test_truncate_forgets_a_question() -> None:
 def test_protected_are_sinks_recent_and_pinned() -> None:
     ledger = filled(10)
     ledger.pinned[5] = True
-    assert np.flatnonzero(ledger.protected(2, 3)).tolist() == [0, 1, 5, 7, 8, 9]
+    assert np.flatnonzero(ledger.protected(0, 3)).tolist() == [5, 7, 8, 9]
+
+
+def test_the_spans_of_sinks_are_protected_whole() -> None:
+    ledger = filled(3 * SPAN)
+    assert np.flatnonzero(ledger.protected(2, 1)).tolist() == [*range(SPAN), 3 * SPAN - 1]
+    assert np.flatnonzero(ledger.protected(SPAN + 1, 1)).tolist() == [*range(2 * SPAN), 3 * SPAN - 1]
+
+
+def test_a_recent_window_starts_with_a_whole_span() -> None:
+    ledger = filled(3 * SPAN + 5)
+    # The newest 25 tokens would begin inside the second span: the window begins with the third.
+    assert np.flatnonzero(ledger.protected(0, 25)).tolist() == list(range(2 * SPAN, 3 * SPAN + 5))
+
+
+def test_aligned_tokens_share_no_span_with_what_came_before() -> None:
+    ledger = filled(SPAN + 3)
+    ledger.align()
+    ledger.append([7], [0])
+    assert ledger.index[-1] == 2 * SPAN
+    assert ledger.position[-1] == SPAN + 3, "positions have no gap"
+    ledger.align()
+    ledger.align()
+    assert ledger.next_index == 3 * SPAN
 
 
 def test_span_waste_counts_slots_of_live_spans_only() -> None:

@@ -34,29 +34,48 @@ def by_hand(keys: np.ndarray, seen: Observation) -> np.ndarray:
     return np.asarray(total * batch / len(seen.rows))
 
 
+def attention(observer: AttentionObserver, seen: Observation) -> np.ndarray:
+    """Add up as H2O does."""
+    scale = seen.keys.shape[1] / len(seen.rows)
+    return np.asarray(sum(weights.sum(axis=(0, 1, 2)) for weights in observer.weights(seen)) * scale)
+
+
 def test_attention_is_the_causal_softmax_summed_over_layers_heads_and_queries() -> None:
     observer = AttentionObserver(LAYERS, KV_HEADS, DIM)
     first, second = observation(6, list(range(6)), 1), observation(5, list(range(5)), 2)
     observer.extend(first)
     observer.extend(second)
-    assert observer.attention(second) == pytest.approx(by_hand(observer.keys, second), rel=1e-4)
+    assert attention(observer, second) == pytest.approx(by_hand(observer.keys, second), rel=1e-4)
 
 
 def test_sampled_queries_are_scaled_up_to_the_whole_batch() -> None:
     observer = AttentionObserver(LAYERS, KV_HEADS, DIM)
     seen = observation(8, [3, 7], 3)
     observer.extend(seen)
-    attention = observer.attention(seen)
+    received = attention(observer, seen)
     # Every query spreads a weight of 1 for each layer and head.
-    assert attention.sum() == pytest.approx(8 * LAYERS * HEADS, rel=1e-5)
-    assert attention == pytest.approx(by_hand(observer.keys, seen), rel=1e-4)
+    assert received.sum() == pytest.approx(8 * LAYERS * HEADS, rel=1e-5)
+    assert received == pytest.approx(by_hand(observer.keys, seen), rel=1e-4)
 
 
 def test_tokens_after_the_last_query_receive_nothing() -> None:
     observer = AttentionObserver(LAYERS, KV_HEADS, DIM)
     seen = observation(4, [1], 4)
     observer.extend(seen)
-    assert observer.attention(seen)[2:].tolist() == [0, 0]
+    assert attention(observer, seen)[2:].tolist() == [0, 0]
+
+
+def test_value_norms_are_kept_where_values_are_watched() -> None:
+    observer = AttentionObserver(LAYERS, KV_HEADS, DIM)
+    plain = observation(2, [1], 6)
+    observer.extend(plain)
+    values = np.zeros((LAYERS, 2, KV_HEADS, DIM), np.float32)
+    values[0, 1, 0, :2] = (3.0, 4.0)
+    observer.extend(Observation(plain.rows, plain.queries, plain.keys, values))
+    assert observer.norms[:, :2].tolist() == np.ones((LAYERS, 2, KV_HEADS)).tolist()
+    assert observer.norms[0, 3, 0] == 5.0
+    observer.keep(np.array([False, False, False, True]))
+    assert observer.norms[0, :, 0].tolist() == [5.0]
 
 
 def test_keys_follow_evictions_and_collapses() -> None:

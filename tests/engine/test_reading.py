@@ -9,7 +9,7 @@ import pytest
 
 from engine import reading
 from engine.backend import Model
-from engine.config import KvChoice, MemoryConfig
+from engine.config import SPAN, KvChoice, MemoryConfig
 from engine.errors import (
     BudgetTooSmallError,
     SnapshotDamagedError,
@@ -59,8 +59,10 @@ def test_cells_never_exceed_budget_and_chunk(fake: FakeModel, policy: str) -> No
     assert report.complete
     assert report.tokens == len(stream.tokens) > 10 * context.limit
     assert report.cells_peak <= config.budget + config.chunk
-    assert report.tokens_kept == config.budget == context.used
-    assert report.evictions == report.tokens + len(subject.opening) - config.budget
+    assert config.budget - SPAN < report.tokens_kept == context.used <= config.budget
+    assert report.evictions == report.tokens + len(subject.opening) - report.tokens_kept
+    # The frame's last span is pinned and may be short; all others are full.
+    assert subject.cache.ledger.spans().waste * subject.cache.ledger.spans().spans < 1
 
 
 def test_ledger_and_cache_hold_the_same_tokens(fake: FakeModel) -> None:
@@ -171,7 +173,7 @@ def test_an_empty_document_is_read_at_once(fake: FakeModel) -> None:
 
 
 def test_the_opening_must_fit_beside_the_recent_window(fake: FakeModel) -> None:
-    config = MemoryConfig(budget=40, chunk=32, sinks=8, recent=32)
+    config = MemoryConfig(budget=48, chunk=32, sinks=8, recent=32)
     long = fake.tokenize("word " * 20)
     subject = Reader(fake, fake.context(128, KV, 32), config, long)
     with pytest.raises(BudgetTooSmallError, match="--budget"):
@@ -233,7 +235,7 @@ def test_meta_can_be_read_without_restoring(blob: bytes) -> None:
     meta = read_meta(blob)
     assert meta.complete
     assert meta.segments_read == 30
-    assert meta.tokens_kept == CONFIG.budget
+    assert CONFIG.budget - SPAN < meta.tokens_kept <= CONFIG.budget
 
 
 def test_starter_stays_within_its_cells_and_resumes(starter: LlamaModel) -> None:

@@ -9,20 +9,19 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.config import MemoryConfig
-from engine.memory.ledger import BoolArray, Ledger
+from engine.memory.ledger import Ledger
+from engine.memory.observe import Sight
 from engine.memory.policies.base import Policy
 
 
 class Streaming(Policy):
-    """Keep the sinks and as many of the newest tokens as the budget holds.
+    """Keep the sinks and as many of the newest spans as the budget holds.
 
-    Cost: nothing is watched, nothing is scored.
+    Cost: nothing is watched.
     """
 
     name: ClassVar[str] = "streaming"
 
-    def keep(self, ledger: Ledger, config: MemoryConfig) -> BoolArray:
-        """Keep the sinks, the pinned tokens and the newest ones."""
-        first = ledger.protected(config.sinks, 0)
-        return ledger.protected(config.sinks, config.budget - int(first.sum()))
+    def score(self, ledger: Ledger, sight: Sight | None) -> None:  # noqa: ARG002 - age is all that counts
+        """Score by age: S_j = j."""
+        ledger.score[:] = ledger.index
