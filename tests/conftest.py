@@ -4,12 +4,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from desktop_app.core.catalogue import resolve_model
 from desktop_app.core.paths import HOME_VARIABLE, Home
 from engine.config import ModelConfig
 from engine.fake import FakeModel
 from engine.llama import LlamaModel
+
+# A busy machine must not fail a test: speed belongs into benchmarks.
+settings.register_profile("lontar", deadline=None)
+settings.load_profile("lontar")
 
 
 @pytest.fixture(scope="session")

@@ -169,7 +169,8 @@ class BoundedCache:
         if probed is not None:
             self.observer.extend(probed)
             observation, last = probed, last + len(self._probe)
-        return Sight(self.observer, observation, self.model.rotation() if self._turns else None, last)
+        rotation = self.model.rotation() if self._turns else None
+        return Sight(self.observer, observation, rotation, last, self.config.recent)
 
     def _free(self, runs: list[Run]) -> None:
         for run in runs:

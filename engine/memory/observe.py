@@ -75,7 +75,12 @@ class Sight:
     """What a policy sees after a chunk: the observer, the queries just watched, and how positions turn them."""
 
     def __init__(
-        self, observer: AttentionObserver, observation: Observation, rotation: Rotation | None, last: int
+        self,
+        observer: AttentionObserver,
+        observation: Observation,
+        rotation: Rotation | None,
+        last: int,
+        recent: int,
     ) -> None:
         """Bundle.
 
@@ -84,11 +89,13 @@ class Sight:
             observation: the batch whose queries look.
             rotation: the model's; None where the policy does not ask for it.
             last: position of the batch's last token.
+            recent: tokens of the recent window.
         """
         self.observer = observer
         self.observation = observation
         self.rotation = rotation
         self.last = last
+        self.recent = recent
 
     @property
     def keys(self) -> FloatArray:

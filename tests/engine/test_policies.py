@@ -48,7 +48,9 @@ class Stand:
             values,
         )
         self.observer.extend(seen)
-        self.policy.score(self.ledger, Sight(self.observer, seen, ROTATION, self.ledger.next_position - 1))
+        self.policy.score(
+            self.ledger, Sight(self.observer, seen, ROTATION, self.ledger.next_position - 1, CONFIG.recent)
+        )
 
     def noise(self, tokens: int = CONFIG.chunk) -> None:
         """Append noise."""
@@ -153,6 +155,21 @@ def test_a_peak_seen_once_is_remembered(name: str) -> None:
     before = float(stand.ledger.score[stand.ledger.index == 100][0])
     stand.noise()
     assert float(stand.ledger.score[stand.ledger.index == 100][0]) >= 0.98 * before - 1e-6
+
+
+def test_lontar_does_not_count_looks_from_nearby() -> None:
+    stand = Stand("lontar")
+    query = np.zeros(DIM)
+    query[3] = 4.0
+    keys = np.zeros((CONFIG.chunk, DIM))
+    near, far = CONFIG.chunk - 10, 5
+    keys[[near, far], 3] = 8.0
+    stand.feed(keys, query, np.ones(CONFIG.chunk))
+    assert stand.ledger.score[near] == 0.0, "ten tokens behind the only query: inside the recent window"
+    assert int(np.argmax(stand.ledger.score[:16])) in range(far - 3, far + 4), (
+        "a maximum spread over 7 tokens"
+    )
+    assert stand.ledger.score[far] == 1.0
 
 
 def test_h2o_adds_up_over_chunks_and_counts_all_queries() -> None:

@@ -1,8 +1,16 @@
-"""Lontar's own policy: the peaks of the chunk's own queries, in whole spans, with a floor for every stretch.
+"""Lontar's own policy: what the text looked back at from beyond the recent window.
 
-Scores as `pseudo_query` does, but looks through the queries of the text itself: what later text has looked at once, in
-any watched head, is what text to come is likely to look at again (an even sample of every chunk's queries, no
-prompt to decode). What the choice rests on is in docs/memory.md.
+Attention is mostly local, so a score that counts all of it mostly finds what the recent window keeps anyway, and
+what has just left the window is crowded out by what is about to leave it. Here a token is scored only by queries
+at least D tokens behind it, the distance from which it will be looked at once it has to be kept for its own sake.
+With a = softmax(q·k/√d) of an even sample of the chunk's queries, for each watched layer l and KV head g:
+
+    s_{l,g}(j) = max_{τ ≥ j + D, h in g} a(τ, h, j)·‖v_j‖,   r_{l,g} = rank(s_{l,g}) in 0…1 among those seen,
+    new(j) = maxpool_7(mean_{l,g} r),   S_j = max(0.998·S_j, new(j)),   score of a span: the maximum of its tokens'.
+
+Every stretch of the document keeps a quarter of its fair part of the free spans. Value norms as in KVzip, ranks and the
+decayed maximum as in `pseudo_query`, whole spans as in ChunkKV; the distance is our own. docs/memory.md has the
+measurements that it rests on.
 """
 
 from __future__ import annotations
@@ -11,16 +19,21 @@ from typing import ClassVar
 
 import numpy as np
 
+from engine.config import SPAN
 from engine.memory.ledger import Ledger
 from engine.memory.observe import Sight
 from engine.memory.policies.base import Needs, Policy, seen
-from engine.memory.policies.pooling import max_pool
-from engine.memory.policies.pseudo_query import DECAY, KERNEL, peak_ranks
+from engine.memory.policies.pooling import max_pool, ranks
+from engine.memory.policies.pseudo_query import KERNEL
 from engine.memory.policies.spans import Pool
+
+DECAY = 0.998
+"""A chunk. Ranks lie close together at the top: at 0.98 five chunks cost a span more than nine of ten others are below
+it, and spans faded before the text came back to them."""
 
 
 class Lontar(Policy):
-    """Keep sinks, recent window and the spans that the text itself looked back at most sharply.
+    """Keep sinks, recent window and the spans that distant queries attended to most sharply.
 
     Cost: one softmax(q·k) of the sampled queries for each watched layer and chunk.
     """
@@ -31,6 +44,18 @@ class Lontar(Policy):
     floor: ClassVar[float] = 0.25
 
     def score(self, ledger: Ledger, sight: Sight | None) -> None:
-        """Raise the scores to the chunk's sharpest attention."""
-        new = max_pool(peak_ranks(seen(sight), len(ledger)), KERNEL)
+        """Raise the scores of tokens that were seen from afar to the chunk's sharpest attention."""
+        sight = seen(sight)
+        # The recent window may begin up to a span late.
+        distance = max(1, sight.recent - SPAN)
+        far = sight.positions()[:, None] - ledger.position[None, :] >= distance
+        visible = np.flatnonzero(far.any(axis=0))
+        if not len(visible):
+            return
+        peaks = []
+        for layer, weights in enumerate(sight.weights()):
+            np.copyto(weights, 0.0, where=~far)
+            peaks.append(weights.max(axis=(1, 2))[:, visible] * sight.norms[layer, visible].T)
+        new = np.zeros(len(ledger), np.float32)
+        new[visible] = max_pool(ranks(np.concatenate(peaks)).mean(axis=0), KERNEL)
         np.maximum(ledger.score * np.float32(DECAY), new, out=ledger.score)
