@@ -126,6 +126,16 @@ class Context(Protocol):
             SnapshotMismatchError: the bytes do not fit this context; it is left empty.
         """
 
+    def take(self, start: int, end: int) -> bytes:
+        """Return the cells with start <= position < end as bytes, K and V as stored; they stay where they are."""
+
+    def put(self, cells: bytes) -> None:
+        """Add cells that `take` returned, at their old positions, which must be free; exact unless a shift came between.
+
+        Raises:
+            SnapshotMismatchError: no room, or bytes of another context; nothing was added.
+        """
+
     def size(self) -> ContextSize:
         """Return the bytes that the cache and the compute buffers take."""
 

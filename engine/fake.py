@@ -237,20 +237,38 @@ class FakeContext:
 
     def state(self) -> bytes:
         """Return the cells as JSON."""
-        pieces = {str(p): self._model.piece(t).hex() for p, t in self._cells.items()}
-        return json.dumps({"kv": str(self.kv), "cells": pieces}).encode()
+        return self._write(self._cells)
 
     def restore(self, state: bytes) -> None:
         """Replace the cells; see `engine.backend.Context`."""
         self.clear()
+        self._cells = self._read(state)
+
+    def take(self, start: int, end: int) -> bytes:
+        """Return cells as JSON."""
+        return self._write({p: t for p, t in self._cells.items() if start <= p < end})
+
+    def put(self, cells: bytes) -> None:
+        """Add cells; see `engine.backend.Context`."""
+        added = self._read(cells)
+        if added.keys() & self._cells.keys():
+            raise DecodeFailedError("putting cells where others are is a mistake of the caller")
+        self._cells |= added
+        self._reply = []
+
+    def _write(self, cells: dict[int, int]) -> bytes:
+        pieces = {str(p): self._model.piece(t).hex() for p, t in cells.items()}
+        return json.dumps({"kv": str(self.kv), "cells": pieces}).encode()
+
+    def _read(self, state: bytes) -> dict[int, int]:
         try:
             saved = json.loads(state)
             cells = {int(p): self._model.register(bytes.fromhex(t)) for p, t in saved["cells"].items()}
         except (ValueError, KeyError, TypeError) as error:
             raise SnapshotMismatchError("the saved state is not one of this backend") from error
-        if saved["kv"] != str(self.kv) or len(cells) > self.capacity:
+        if saved["kv"] != str(self.kv) or len(self._cells) + len(cells) > self.capacity:
             raise SnapshotMismatchError("the saved state does not fit this context")
-        self._cells = cells
+        return cells
 
     def size(self) -> ContextSize:
         """Return what the cells would take."""

@@ -26,7 +26,9 @@ from engine.types import CancelToken
 if TYPE_CHECKING:
     from engine.llama.model import LlamaModel
 
-_SEQUENCE = 0
+_SEQUENCE, _SCRATCH = 0, 1
+"""The second sequence holds nothing but cells that are being copied out or in."""
+_SEQUENCES = 2
 _FLASH = {True: 1, False: 0}
 _ABORTED, _NO_SLOT, _NO_MEMORY = 2, 1, -2
 
@@ -72,9 +74,9 @@ class LlamaContext:
         parameters = lib.llama_context_default_params()
         parameters.n_ctx = cells
         parameters.n_batch = parameters.n_ubatch = chunk
-        parameters.n_seq_max = 1
+        parameters.n_seq_max = _SEQUENCES
         # One row of logits at a time: the default reserves a row a token, 100 MB for a vocabulary of 49k.
-        parameters.n_outputs_max = outputs
+        parameters.n_outputs_max = max(outputs, _SEQUENCES)
         parameters.n_threads = parameters.n_threads_batch = threads
         parameters.type_k, parameters.type_v = GGML_TYPE[kv.k], GGML_TYPE[kv.v]
         parameters.flash_attn_type = _FLASH[kv.flash]
@@ -177,21 +179,44 @@ class LlamaContext:
 
     def state(self) -> bytes:
         """Return the sequence's cells, K and V as stored."""
-        size = lib.llama_state_seq_get_size(self._pointer, _SEQUENCE)
-        buffer = (ctypes.c_uint8 * size)()
-        written = lib.llama_state_seq_get_data(self._pointer, buffer, size, _SEQUENCE)
-        return bytes(memoryview(buffer)[:written])
+        return self._read(_SEQUENCE)
 
     def restore(self, state: bytes) -> None:
         """Replace the cells by those of an earlier `state`; see `engine.backend.Context`."""
         self.clear()
-        buffer = (ctypes.c_uint8 * len(state)).from_buffer_copy(state)
-        taken = lib.llama_state_seq_set_data(self._pointer, buffer, len(state), _SEQUENCE)
-        if not state or taken != len(state):  # the library answers 0 for a failure
+        if not self._write(state, _SEQUENCE):
             self.clear()
             raise SnapshotMismatchError(
                 "the saved state does not fit this model, cache type or build: the document has to be read again"
             )
+
+    def take(self, start: int, end: int) -> bytes:
+        """Copy cells out by way of the scratch sequence; see `engine.backend.Context`."""
+        lib.llama_memory_seq_cp(self._memory, _SEQUENCE, _SCRATCH, start, end)
+        try:
+            return self._read(_SCRATCH)
+        finally:
+            lib.llama_memory_seq_rm(self._memory, _SCRATCH, -1, -1)
+
+    def put(self, cells: bytes) -> None:
+        """Copy cells in by way of the scratch sequence; see `engine.backend.Context`."""
+        done = self._write(cells, _SCRATCH)
+        if done:
+            lib.llama_memory_seq_cp(self._memory, _SCRATCH, _SEQUENCE, -1, -1)
+        lib.llama_memory_seq_rm(self._memory, _SCRATCH, -1, -1)
+        if not done:
+            raise SnapshotMismatchError("archived cells do not fit: no room, or another model, cache type or build")
+
+    def _read(self, sequence: int) -> bytes:
+        size = lib.llama_state_seq_get_size(self._pointer, sequence)
+        buffer = (ctypes.c_uint8 * size)()
+        written = lib.llama_state_seq_get_data(self._pointer, buffer, size, sequence)
+        return bytes(memoryview(buffer)[:written])
+
+    def _write(self, state: bytes, sequence: int) -> bool:
+        buffer = (ctypes.c_uint8 * len(state)).from_buffer_copy(state)
+        taken = lib.llama_state_seq_set_data(self._pointer, buffer, len(state), sequence)
+        return bool(state) and bool(taken == len(state))  # the library answers 0 for a failure
 
     def size(self) -> ContextSize:
         """Return the buffers' sizes as llama.cpp reported them."""

@@ -147,6 +147,38 @@ def test_state_restores_exactly(model: Model, context: Context) -> None:
     assert np.array_equal(first, second), "KL = 0 and max |Δlogit| = 0"
 
 
+def test_cells_come_back_exactly(model: Model, context: Context) -> None:
+    """Un-eviction: the next token's logits are those of a cache that never lost the cells, bit for bit."""
+    tokens = words(model, CHUNK)
+    context.decode(tokens, range(CHUNK))
+    untouched = context.state()
+    taken = context.take(16, 32)
+    assert context.state() == untouched, "taking changes nothing"
+    before, _ = context.decode([tokens[0]], [CHUNK], logits=True)
+    context.remove(CHUNK, CHUNK + 1)
+    context.remove(16, 32)
+    without, _ = context.decode([tokens[0]], [CHUNK], logits=True)
+    context.remove(CHUNK, CHUNK + 1)
+    context.put(taken)
+    after, _ = context.decode([tokens[0]], [CHUNK], logits=True)
+    assert before is not None
+    assert without is not None
+    assert after is not None
+    assert np.array_equal(before, after)
+    assert isinstance(model, FakeModel) or not np.array_equal(before, without)
+
+
+def test_cells_that_find_no_room_are_refused_and_nothing_changes(model: Model, context: Context) -> None:
+    for start in range(0, 256, CHUNK):
+        context.decode(words(model, CHUNK), range(start, start + CHUNK))
+    taken = context.take(0, 16)
+    context.remove(0, 8)
+    before = context.state()
+    with pytest.raises(SnapshotMismatchError):
+        context.put(taken)
+    assert context.state() == before
+
+
 @pytest.mark.parametrize("damage", ["short", "garbage", "empty"])
 def test_foreign_state_is_refused_and_leaves_nothing(model: Model, context: Context, damage: str) -> None:
     context.decode(words(model, CHUNK), range(CHUNK))
