@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from .anchors import place_label
-from .hyphens import SOFT_HYPHEN
+from .hyphens import SOFT_HYPHEN, dropped
 from .limits import Limits
+from .printed import moved
 from .reading import LOST, Cuttable, Pulse, Reading, failure_code, page_ranges
 from .sandbox.messages import Failure, Item, Task
 from .types import CountTokens, Passage, Problem
@@ -114,7 +115,8 @@ class Cutting:
         """Return a page as it is, where settling it failed: words broken at line ends are joined."""
         unit = self._reading.units[self._pages[at]]
         text = unit.text.replace(SOFT_HYPHEN, "")
-        return Cuttable(replace(unit, text=text, edges=()), (), self._inherited(at))
+        lines = moved(unit.lines, dropped(unit.text, text))
+        return Cuttable(replace(unit, text=text, edges=(), lines=lines), (), self._inherited(at))
 
     def _inherited(self, at: int) -> str | None:
         if at == 0:

@@ -10,7 +10,7 @@ from operator import attrgetter
 from pathlib import Path
 
 from .headings import Heading
-from .types import Anchor, EdgeRow, Problem, Section, Unit
+from .types import Anchor, EdgeRow, PrintedLine, Problem, Section, Unit
 
 OnProgress = Callable[[int, int], None]
 """Called with the units read so far and how many there will be; now and then with unchanged figures."""
@@ -94,7 +94,7 @@ class _Quick:
         return self.made, self.values(one)
 
 
-pickle_quickly(Anchor, Cuttable, EdgeRow, Heading, Problem, Section, Unit)
+pickle_quickly(Anchor, Cuttable, EdgeRow, Heading, PrintedLine, Problem, Section, Unit)
 
 
 class Pulse:

@@ -14,6 +14,14 @@ CountTokens = Callable[[str], int]
 """Counts the tokens of a text; the engine's tokeniser when there is one."""
 
 
+NEEDS_OCR = "needs-ocr"
+"""Flag of a page that shows something and whose text does not say what: a scan, a broken font."""
+OCR = "ocr"
+"""Flag of a page whose picture was recognised."""
+OCR_UNCERTAIN = "ocr-uncertain"
+"""Flag of one that was recognised with doubt."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """One document to be read, found under the paths the user named."""
@@ -65,6 +73,21 @@ class EdgeRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedLine:
+    """Where a line that was recognised in a picture stands."""
+
+    start: int
+    """First character in the unit's text."""
+    end: int
+    """One past the last."""
+    corners: tuple[float, ...]
+    """x and y, in PDF points from the bottom left corner, of where it begins above, ends above, ends below
+    and begins below, as it is read: lines may be askew."""
+    confidence: float
+    """Of the recognition, from 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """A page or a file: the smallest thing that is read, skipped or failed as a whole."""
 
@@ -85,11 +108,14 @@ class Unit:
     """Grammar name of a source file, e.g. "python"; None for prose."""
     flags: tuple[str, ...] = ()
     """Remarks on the text: "empty", "failed", "unmapped-characters", "fallback-parser", "running-lines",
-    "invisible-text", "ocr-layer", "garbage-text", "repeated-text", "form-values", "annotations"…"""
+    "invisible-text", "ocr-layer", "garbage-text", "repeated-text", "form-values", "annotations", and
+    `NEEDS_OCR`, `OCR`, `OCR_UNCERTAIN`."""
     anchors: tuple[Anchor, ...] = ()
     """Counted parts, in order of their offsets; `ingest.anchors` names those that a passage covers."""
     edges: tuple[EdgeRow, ...] = ()
     """From each edge inwards, until the document has decided which rows are running lines (`ingest.running`)."""
+    lines: tuple[PrintedLine, ...] = ()
+    """In order, of a page whose text was recognised in its picture."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pypdfium2 as pdfium
 
 from ..sniff import is_pdf
-from ..types import Problem, Section, Unit
+from ..types import NEEDS_OCR, Problem, Section, Unit
 from .base import Event, Opened, Request
 from .pdf_garbage import GARBAGE, has_words
 from .pdf_open import RefusedError, check_header, has_end, opened
@@ -119,9 +119,10 @@ def _second_opinion(request: Request) -> SecondOpinion:
 def _ungarbled(unit: Unit, other: CleanText | None) -> Unit:
     """Return a page with the second parser's text if that one has words, else without any: noise is no text."""
     if other and has_words(other.text):
-        flags = (*(flag for flag in unit.flags if flag != GARBAGE), "fallback-parser")
+        flags = (*(flag for flag in unit.flags if flag not in (GARBAGE, NEEDS_OCR)), "fallback-parser")
         return replace(unit, text=other.text, flags=flags, edges=())
-    return replace(unit, text="", flags=("empty", *unit.flags), edges=())
+    flags = unit.flags if NEEDS_OCR in unit.flags else (*unit.flags, NEEDS_OCR)
+    return replace(unit, text="", flags=("empty", *flags), edges=())
 
 
 def _label(document: pdfium.PdfDocument, index: int) -> str | None:

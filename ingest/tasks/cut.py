@@ -13,9 +13,10 @@ from ..chunkers.base import Span
 from ..chunkers.code import chunk_code
 from ..chunkers.prose import chunk_prose
 from ..headings import headings_in_file, page_headings
-from ..hyphens import SOFT_HYPHEN, Vocabulary, resolve
+from ..hyphens import SOFT_HYPHEN, Vocabulary, dropped, resolve
 from ..languages import classify
 from ..limits import Limits
+from ..printed import moved
 from ..reading import Cuttable, pickle_quickly
 from ..running import without_running_lines
 from ..types import CountTokens, Section, Unit
@@ -48,7 +49,9 @@ def settle_pages(
             sections.setdefault(section.page, []).append(section)
     for unit in units[start:]:
         text = resolve(unit.text, vocabulary)
-        settled = unit if text == unit.text else replace(unit, text=text)
+        settled = unit
+        if text != unit.text:
+            settled = replace(unit, text=text, lines=moved(unit.lines, dropped(unit.text, text)))
         own = sections.get(unit.page or 0, [])
         headings = page_headings(own, [settled])[0] if own or not sections else []
         yield Cuttable(settled, tuple(headings), inherited)

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest import boxes
 from ingest.readers.base import Request
 from ingest.readers.pdf import PdfReader
+from ingest.readers.pdf_boxes import find_boxes
 from ingest.types import Unit
 
 from .pdf_builder import form, lines, one_page, stream, text_at
@@ -46,7 +46,7 @@ def test_text_that_nobody_sees_is_left_out(tmp_path: Path, hidden: bytes) -> Non
     assert unit.text == "Seen at the top.\n0 g seen below."
     assert unit.flags == ("invisible-text",)
     start = unit.text.index("below")
-    [box] = boxes(path, 1, start, start + 5, text=unit.text)
+    [box] = find_boxes(path, 1, start, start + 5, text=unit.text)
     assert (box.left, box.right) == pytest.approx((50 + 9 * 6, 50 + 14 * 6), abs=0.6)
     assert box.bottom <= 500 <= box.top
 
@@ -153,7 +153,7 @@ def test_forms_that_draw_each_other_are_read_once(tmp_path: Path) -> None:
     assert unit.text == "Page text.\nForm A says this.\nForm B says that.\nThe end."
     assert unit.flags == ("repeated-text",)
     start = unit.text.index("The end")
-    [box] = boxes(path, 1, start, start + 7, text=unit.text)
+    [box] = find_boxes(path, 1, start, start + 7, text=unit.text)
     assert box.left == pytest.approx(50, abs=0.6)
     assert box.bottom <= 300 <= box.top
 
@@ -204,7 +204,7 @@ def test_turned_text_stays_readable(tmp_path: Path, turn: str, step: tuple[int, 
     unit = read(path, one_page(lines("Upright words.") + b"\n" + turned))
     assert unit.text == "Upright words.\nTurned words\nin a margin\nof three lines."
     start = unit.text.index("margin")
-    assert boxes(path, 1, start, start + 6, text=unit.text)
+    assert find_boxes(path, 1, start, start + 6, text=unit.text)
 
 
 def test_a_page_that_is_turned_to_be_read(tmp_path: Path) -> None:
