@@ -11,8 +11,9 @@ from .anchors import place_label
 from .hyphens import SOFT_HYPHEN, dropped
 from .limits import Limits
 from .printed import moved
-from .reading import LOST, Cuttable, Pulse, Reading, failure_code, page_ranges
+from .reading import LOST, Cut, Cuttable, Pulse, Reading, failure_code, page_ranges
 from .sandbox.messages import Failure, Item, Task
+from .symbol_types import FileTags
 from .types import CountTokens, Passage, Problem
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class Cutting:
     def __init__(self, sandbox: Sandbox, reading: Reading, name: str, limits: Limits, pulse: Pulse) -> None:
         self.units = list(reading.units)
         self.problems: list[Problem] = []
+        self.tags: dict[str, FileTags] = {}
         self._reading = reading
         self._name = name
         self._sandbox = sandbox
@@ -75,12 +77,18 @@ class Cutting:
             if isinstance(key, _Settling):
                 self._hear_settled(key, event)
             elif isinstance(event, Item):
-                self._spans[key.places[key.done]] = event.value
+                self._take(key.places[key.done], event.value)
                 key.done += 1
             elif isinstance(event, Failure):
                 self._recover(key, event)
         self._report_lost()
         return list(self._passages())
+
+    def _take(self, place: int, cut: Cut) -> None:
+        self._spans[place] = cut.spans
+        file = self.units[place].file
+        if cut.tags is not None and file is not None:
+            self.tags[file] = cut.tags
 
     def _settle(self, start: int, inherited: str | None, tries: int = 1) -> None:
         units = [self._reading.units[place] for place in self._pages]

@@ -107,6 +107,7 @@ def _load(
             *cutting.problems,
         ],
         outline=reading.outline,
+        tags=cutting.tags,
     )
 
 

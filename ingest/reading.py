@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from pathlib import Path
 
+from .chunkers.base import Span
 from .headings import Heading
+from .symbol_types import FileTags
 from .types import Anchor, EdgeRow, PrintedLine, Problem, Section, Unit
 
 OnProgress = Callable[[int, int], None]
@@ -95,6 +97,14 @@ class _Quick:
 
 
 pickle_quickly(Anchor, Cuttable, EdgeRow, Heading, PrintedLine, Problem, Section, Unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What cutting a unit gives."""
+
+    spans: list[Span]
+    tags: FileTags | None = None
 
 
 class Pulse:

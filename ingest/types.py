@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from .symbol_types import FileTags
+
 Kind = Literal["pdf", "text", "markdown", "code", "docx", "epub", "html", "spreadsheet", "email", "notebook"]
 """A document's kind; `code` is a folder or a single source file. Only a PDF has pages, all others have lines."""
 
@@ -170,3 +172,5 @@ class Document:
     passages: list[Passage] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     outline: list[Section] = field(default_factory=list)
+    tags: dict[str, FileTags] = field(default_factory=dict)
+    """The names in each source file, by its path."""

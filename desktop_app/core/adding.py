@@ -168,13 +168,14 @@ class Adding:
         pulse: Pulse,
     ) -> dict[str, FileTags]:
         """Return the names in each source file: of those kept as they are stored, of the others anew."""
-        units = [unit for unit in document.units if unit.file not in kept]
+        read = {file: tags for file, tags in document.tags.items() if file not in kept}
+        units = [unit for unit in document.units if unit.file not in kept and unit.file not in read]
         tags: dict[str, FileTags] = {}
         if known is not None and kept:
             stored = self._store.symbols.tags(known.id)
             tags = {file: stored[old] for file, old in kept.items() if old in stored}
             units += self._left(known, kept, tags)
-        return tags | tag_units(units, self._sandbox, on_tick=pulse.beat)
+        return tags | read | tag_units(units, self._sandbox, on_tick=pulse.beat)
 
     def _left(self, known: StoredDocument, kept: Mapping[str, str], tags: Mapping[str, object]) -> list[Unit]:
         """Return the units of kept files whose names were not found when time was up, by their new paths."""

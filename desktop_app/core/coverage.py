@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ingest.types import NEEDS_OCR, Kind, Passage, Unit
 
-_UNITS: dict[Kind, str] = {"pdf": "pages", "epub": "chapters", "spreadsheet": "sheets"}
+_UNITS: dict[Kind, str] = {"epub": "chapters", "spreadsheet": "sheets"}
 FAILED_FLAGS = ("failed",)
 
 
@@ -83,6 +83,6 @@ def coverage(
         indexed=len(unread),
         skipped=len(units) - failed - len(with_text),
         failed=failed + left_out,
-        unit=_UNITS.get(kind, "files"),
+        unit="pages" if any(unit.page is not None for unit in units) else _UNITS.get(kind, "files"),
         scanned=unread_scans,
     )

@@ -429,7 +429,7 @@ HARD = (
         },
         flags={1: ("invisible-text",), 8: ("invisible-text", "running-lines", "empty")}
         | dict.fromkeys((2, 3, 4, 5, 6, 7, *range(9, 16)), ("invisible-text", "running-lines")),
-        may_flags=frozenset({"running-lines", "form-values"}),  # the form value is a signature
+        may_flags=frozenset({"running-lines", "form-values", "needs-ocr"}),  # the form value is a signature
         problems={"needs-ocr": "page 8"},
         later=(
             Later(

@@ -55,7 +55,7 @@ def test_the_sheet_is_that_of_the_parent(tmp_path: Path) -> None:
     unit = read(tmp_path / "a.pdf", one_page(text_at(50, 795, "At the upper edge of 800 points.")))
     assert (unit.text, unit.flags) == ("At the upper edge of 800 points.", ())
     unit = read(tmp_path / "a.pdf", one_page(text_at(50, 795, "Cropped."), page=b"/CropBox[0 0 600 700]"))
-    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text"))
+    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text", "needs-ocr"))
 
 
 def test_hidden_words_within_a_line(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_hidden_words_within_a_line(tmp_path: Path) -> None:
 
 def test_a_page_with_nothing_but_hidden_text_is_empty(tmp_path: Path) -> None:
     unit = read(tmp_path / "a.pdf", one_page(text_at(50, 600, SECRET, before="3 Tr")))
-    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text"))
+    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text", "needs-ocr"))
 
 
 @pytest.mark.parametrize(
@@ -104,20 +104,24 @@ def test_the_text_layer_of_a_scan_is_kept(tmp_path: Path) -> None:
     assert (unit.text, unit.flags) == ("What the scan shows.", ("ocr-layer",))
     small = b"q 60 0 0 80 0 0 cm /I Do Q\n"
     unit = read(tmp_path / "a.pdf", one_page(small + layer, resources=PICTURE, extra=[DOT]))
-    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text"))
+    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text", "needs-ocr"))
 
 
 def test_a_text_layer_in_the_wrong_language_is_garbage(tmp_path: Path) -> None:
     scan = b"q 600 0 0 800 0 0 cm /I Do Q\n"
     layer = lines("Z0q5 2O16) 306 ;", "l5 Ii :. jz0 I6 (", "57 :WW p. $ R 2o lO", "xq kjtz vbn 12. rr")
     unit = read(tmp_path / "a.pdf", one_page(scan + layer, resources=PICTURE, extra=[DOT]))
-    assert (unit.text, unit.flags) == ("", ("empty", "garbage-text"))
+    assert (unit.text, unit.flags) == ("", ("empty", "garbage-text", "needs-ocr"))
     unit = read(tmp_path / "a.pdf", one_page(layer, resources=PICTURE, extra=[DOT]))
     assert (unit.text.split("\n")[0], unit.flags) == ("Z0q5 2O16) 306 ;", ())
 
 
 def test_symbols_in_place_of_letters_are_garbage(tmp_path: Path) -> None:
-    assert read(tmp_path / "a.pdf", one_page(lines('"7+%- /&$ )(=!'))).flags == ("empty", "garbage-text")
+    assert read(tmp_path / "a.pdf", one_page(lines('"7+%- /&$ )(=!'))).flags == (
+        "empty",
+        "garbage-text",
+        "needs-ocr",
+    )
     for fine in (
         "a . . . . . . . . . 1",
         "* * * * * *",
