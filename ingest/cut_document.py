@@ -27,6 +27,8 @@ _BATCH_CHARS = 200_000
 _CHARS_A_SECOND = 100_000
 _PAGES_A_SECOND = 500
 _SETTLE_TRIES = 3
+_MANY = 128
+"""Units from which on cutting takes long enough for its progress to be told, from the first again."""
 
 
 @dataclass(slots=True)
@@ -86,6 +88,8 @@ class Cutting:
 
     def _take(self, place: int, cut: Cut) -> None:
         self._spans[place] = cut.spans
+        if len(self.units) >= _MANY:
+            self._pulse.report(len(self._spans), len(self.units))
         file = self.units[place].file
         if cut.tags is not None and file is not None:
             self.tags[file] = cut.tags

@@ -8,6 +8,7 @@ from .cut_document import Cutting
 from .digests import file_digest, file_digests, folder_digest
 from .errors import NothingToReadError
 from .limits import DEFAULT_LIMITS, Limits
+from .read_attached import add_attached
 from .read_file import FileReading
 from .read_folder import FolderReading
 from .readers.base import Request
@@ -87,6 +88,7 @@ def _load(
         reading = FileReading(sandbox, request, pulse, paged=source.kind == "pdf").run()
         if recogniser is not None:
             recogniser.run(request, reading, pulse)
+        add_attached(sandbox, request, reading, pulse)
     if not any(unit.text.strip() for unit in reading.units):
         raise NothingToReadError(nothing_read(source, reading))
     cutting = Cutting(sandbox, reading, name, limits, pulse)

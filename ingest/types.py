@@ -20,6 +20,8 @@ NEEDS_OCR = "needs-ocr"
 """Flag of a page that shows something and whose text does not say what: a scan, a broken font."""
 OCR = "ocr"
 """Flag of a page whose picture was recognised."""
+ATTACHED = "attachment"
+"""Flag of a unit that is of a file attached to the document; its `file` is that file's name."""
 OCR_UNCERTAIN = "ocr-uncertain"
 """Flag of one that was recognised with doubt."""
 
@@ -111,7 +113,7 @@ class Unit:
     flags: tuple[str, ...] = ()
     """Remarks on the text: "empty", "failed", "unmapped-characters", "fallback-parser", "running-lines",
     "invisible-text", "ocr-layer", "garbage-text", "repeated-text", "form-values", "annotations", and
-    `NEEDS_OCR`, `OCR`, `OCR_UNCERTAIN`."""
+    `NEEDS_OCR`, `OCR`, `OCR_UNCERTAIN`, `ATTACHED`."""
     anchors: tuple[Anchor, ...] = ()
     """Counted parts, in order of their offsets; `ingest.anchors` names those that a passage covers."""
     edges: tuple[EdgeRow, ...] = ()

@@ -83,6 +83,13 @@ def coverage(
         indexed=len(unread),
         skipped=len(units) - failed - len(with_text),
         failed=failed + left_out,
-        unit="pages" if any(unit.page is not None for unit in units) else _UNITS.get(kind, "files"),
+        unit=_unit(units, kind),
         scanned=unread_scans,
     )
+
+
+def _unit(units: Sequence[Unit], kind: Kind) -> str:
+    """Say what a document's units are; a PDF with attached files has pages and others."""
+    if not any(unit.page is not None for unit in units):
+        return _UNITS.get(kind, "files")
+    return "pages" if all(unit.file is None for unit in units) else "units"

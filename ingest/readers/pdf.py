@@ -17,6 +17,7 @@ import pypdfium2 as pdfium
 from ..sniff import is_pdf
 from ..types import NEEDS_OCR, Problem, Section, Unit
 from .base import Event, Opened, Request
+from .pdf_attached import attached_names
 from .pdf_garbage import GARBAGE, has_words
 from .pdf_open import RefusedError, check_header, has_end, opened
 from .pdf_page import PageText, read_page
@@ -30,7 +31,6 @@ log = logging.getLogger(__name__)
 _GIVE_UP_AFTER = 100
 _MAX_SECTIONS = 20_000
 _MAX_OUTLINE_DEPTH = 15
-_MAX_ATTACHMENTS = 100
 
 
 class PdfReader:
@@ -92,13 +92,8 @@ def _read(document: pdfium.PdfDocument, request: Request) -> Iterator[Event]:
 
 
 def _attachments(document: pdfium.PdfDocument, name: str) -> Iterator[Problem]:
-    """Yield a problem for each file that is attached: it is there, and it is not read."""
-    for index in range(min(document.count_attachments(), _MAX_ATTACHMENTS)):
-        try:
-            attached = " ".join(clean_page(document.get_attachment(index).get_name()).text.split())
-        except (pdfium.PdfiumError, ValueError) as error:
-            log.info("attachment %d of %s: %s", index + 1, name, error)
-            continue
+    """Yield a problem for each file that is attached: whoever reads them takes those away."""
+    for _, attached in attached_names(document):
         message = f"{name}: the attached file {attached} was not read; save it and add it by itself."
         yield Problem(f"{name}, {attached}", "attachment", message)
 
