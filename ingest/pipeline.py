@@ -36,7 +36,7 @@ def load(
     """Read a document whole and cut it into passages, in processes that cannot harm this one.
 
     A page or file that crashes its process, or takes more time or memory than `limits` allow,
-    becomes a problem and the others go on. `count_tokens` is called here, in this process.
+    becomes a problem and the others go on. `count_tokens` is called in this process, by several threads.
     `on_progress` is called from unit to unit, and some times a second while nothing comes; an
     exception from it ends the processes at once and reaches the caller.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from io import BytesIO
 
 import numpy as np
 import pypdfium2 as pdfium
@@ -31,6 +31,10 @@ def scan(content: bytes, *, turns: int = 0, page: bytes = b"", dots: float = 1.5
     )
 
 
-def column(*texts: str) -> Sequence[str]:
-    """Return lines of about the same length, as running text has them."""
-    return [text.ljust(26, ".") for text in texts]
+def joined(*files: bytes) -> bytes:
+    """Return the pages of several PDFs as one."""
+    whole, buffer = pdfium.PdfDocument.new(), BytesIO()
+    for data in files:
+        whole.import_pages(pdfium.PdfDocument(data))
+    whole.save(buffer)
+    return buffer.getvalue()

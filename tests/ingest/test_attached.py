@@ -50,7 +50,8 @@ def test_each_is_read_by_its_own_reader(tmp_path: Path) -> None:
 def test_what_cannot_be_read_is_said(tmp_path: Path) -> None:
     inner = host(("deep.txt", b"Too deep to be read."))
     document = read(
-        tmp_path / "a.pdf", host(("photo.png", b"\x89PNG\r\n\x1a\n" + b"\0" * 20), ("inner.pdf", inner), ("no.txt", b""))
+        tmp_path / "a.pdf",
+        host(("photo.png", b"\x89PNG\r\n\x1a\n" + b"\0" * 20), ("inner.pdf", inner), ("no.txt", b"")),
     )
     assert [unit.file for unit in document.units] == [None, "inner.pdf", "no.txt"]
     assert document.units[2].flags == ("empty", "attachment")
