@@ -25,9 +25,10 @@ from ingest import Document, IngestError, Problem, Recogniser, Sandbox, Source, 
 def extract(paths: tuple[Path, ...], password: str | None, ocr: bool, as_json: bool) -> None:
     """Print the text of every page or file, as Lontar reads it."""
     terminal = Terminal(as_json=as_json)
-    shapes_, problems = [], []
+    shapes_: list[dict[str, Any]] = []
+    problems: list[Problem] = []
     with Sandbox() as sandbox, Recogniser() as recogniser:
-        extracting = _Extracting(terminal, password, sandbox, recogniser if ocr else None)
+        extracting = _Extracting(terminal, password, sandbox, recogniser if ocr else None, problems)
         for path in paths:
             try:
                 shapes_ += extracting.under(path)
@@ -51,15 +52,24 @@ class _Extracting:
     password: str | None
     sandbox: Sandbox
     recogniser: Recogniser | None
+    problems: list[Problem]
+    """Gets what could not be read of several."""
 
     def under(self, path: Path) -> list[dict[str, Any]]:
         """Read what lies under one path."""
         found = []
-        for source in discover([path]):
+        sources = discover([path])
+        for source in sources:
             read = partial(self._one, source)
-            with self.terminal.progress():
-                document = with_password(read, self.password, self.terminal.ask_password)
-            found.append(shapes.extracted(document))
+            try:
+                with self.terminal.progress():
+                    document = with_password(read, self.password, self.terminal.ask_password)
+            except IngestError as error:
+                if len(sources) == 1:
+                    raise
+                self.problems.append(Problem(str(source.path), error.code, str(error)))
+            else:
+                found.append(shapes.extracted(document))
         return found
 
     def _one(self, source: Source, password: str | None) -> Document:

@@ -81,7 +81,7 @@ class Adding:
                 sandbox=self._sandbox,
                 recogniser=self._recogniser,
             )
-            number = self._store.documents.add(document, size=size_of(source))
+            number = self._store.documents.add(document, size=size_of(source), replace=True)
         return self._store.documents.get(number)
 
     def _can_read_more(self, known: StoredDocument) -> bool:
