@@ -6,7 +6,9 @@ imports, parsing processes, reading, cutting into passages. Its memory is that o
 every hundredth of a second. The other two only extract text, in this process, imports not counted; pypdf
 reads the first pages only, for it is forty times slower.
 
-With --fuzz damaged files go through the same processes instead: none may crash or stall the parent.
+With --repository folders of source code are added to an empty library, with the starter model's tokens. With
+--scans the scans of the tests' truth table are recognised. With --fuzz damaged files go through the same
+processes instead: none may crash or stall the parent.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ import psutil
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from benchmarks.ingest_modes import add_once, repositories, scans
 from benchmarks.report import Target, arguments, show
 from ingest import IngestError, Limits, Sandbox, Source, load
 
@@ -218,9 +221,20 @@ def main() -> None:
     parser.add_argument(
         "--fuzz", type=int, nargs="?", const=FUZZ_FILES, metavar="N", help="try N damaged files"
     )
+    parser.add_argument(
+        "--add-once", type=Path, metavar="FOLDER", help="add one folder and print its figures"
+    )
+    parser.add_argument("--repository", action="store_true", help="add Flask and the standard library")
+    parser.add_argument("--scans", action="store_true", help="recognise the scans of the truth table")
     options = parser.parse_args()
     if options.read_once:
         read_once(options.read_once)
+    elif options.add_once:
+        add_once(options.add_once)
+    elif options.repository:
+        repositories(1 if options.quick else 3, as_json=options.as_json)
+    elif options.scans:
+        scans(as_json=options.as_json)
     elif options.fuzz:
         fuzz(options.fuzz, as_json=options.as_json)
     elif not (DATA / MANUAL).is_file():

@@ -6,7 +6,7 @@ import json
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any
@@ -73,6 +73,25 @@ class Terminal:
                 yield
             finally:
                 self._progress, self._task = None, None
+
+    @property
+    def ask_password(self) -> Callable[[str], str | None] | None:
+        """What asks for a password; None where nobody sits at the terminal to be asked."""
+        asks = not self.as_json and sys.stdin.isatty() and self.console.is_terminal
+        return self._ask_password if asks else None
+
+    def _ask_password(self, reason: str) -> str | None:
+        if self._progress is not None:
+            self._progress.stop()
+        self.notice(reason)
+        try:
+            given: str = click.prompt("Password", default="", hide_input=True, show_default=False, err=True)
+        except click.Abort:
+            return None
+        finally:
+            if self._progress is not None:
+                self._progress.start()
+        return given or None
 
     def adding(self, name: str, done: int, total: int) -> None:
         """Show that a document is being taken in."""

@@ -21,15 +21,17 @@ from .limits import DEFAULT_LIMITS, Limits
 from .types import CountTokens, Document, Kind, Passage, Problem, Section, Source, Unit
 
 if TYPE_CHECKING:
+    from .highlight import Box, boxes
+    from .ocr.recogniser import Recogniser
     from .pipeline import digest, load
-    from .readers.pdf_boxes import Box, boxes
     from .sandbox.call import run_in_child
     from .sandbox.pool import Sandbox
     from .walk import discover
 
 # Whoever wants the types alone, the store above all, must not wait for the parsers to be imported.
-_LATE = {"digest": "pipeline", "load": "pipeline", "Box": "readers.pdf_boxes", "boxes": "readers.pdf_boxes"}
+_LATE = {"digest": "pipeline", "load": "pipeline", "Box": "highlight", "boxes": "highlight"}
 _LATE |= {"discover": "walk", "run_in_child": "sandbox.call", "Sandbox": "sandbox.pool"}
+_LATE |= {"Recogniser": "ocr.recogniser"}
 
 
 def __getattr__(name: str) -> Any:
@@ -55,6 +57,7 @@ __all__ = [
     "Passage",
     "PasswordNeededError",
     "Problem",
+    "Recogniser",
     "Sandbox",
     "Section",
     "Source",

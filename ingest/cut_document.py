@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from .anchors import place_label
-from .hyphens import SOFT_HYPHEN
+from .hyphens import SOFT_HYPHEN, dropped
 from .limits import Limits
-from .reading import LOST, Cuttable, Pulse, Reading, failure_code, page_ranges
+from .printed import moved
+from .reading import LOST, Cut, Cuttable, Pulse, Reading, failure_code, page_ranges
 from .sandbox.messages import Failure, Item, Task
+from .symbol_types import FileTags
 from .types import CountTokens, Passage, Problem
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ _BATCH_CHARS = 200_000
 _CHARS_A_SECOND = 100_000
 _PAGES_A_SECOND = 500
 _SETTLE_TRIES = 3
+_MANY = 128
+"""Units from which on cutting takes long enough for its progress to be told, from the first again."""
 
 
 @dataclass(slots=True)
@@ -50,6 +54,7 @@ class Cutting:
     def __init__(self, sandbox: Sandbox, reading: Reading, name: str, limits: Limits, pulse: Pulse) -> None:
         self.units = list(reading.units)
         self.problems: list[Problem] = []
+        self.tags: dict[str, FileTags] = {}
         self._reading = reading
         self._name = name
         self._sandbox = sandbox
@@ -74,12 +79,20 @@ class Cutting:
             if isinstance(key, _Settling):
                 self._hear_settled(key, event)
             elif isinstance(event, Item):
-                self._spans[key.places[key.done]] = event.value
+                self._take(key.places[key.done], event.value)
                 key.done += 1
             elif isinstance(event, Failure):
                 self._recover(key, event)
         self._report_lost()
         return list(self._passages())
+
+    def _take(self, place: int, cut: Cut) -> None:
+        self._spans[place] = cut.spans
+        if len(self.units) >= _MANY:
+            self._pulse.report(len(self._spans), len(self.units))
+        file = self.units[place].file
+        if cut.tags is not None and file is not None:
+            self.tags[file] = cut.tags
 
     def _settle(self, start: int, inherited: str | None, tries: int = 1) -> None:
         units = [self._reading.units[place] for place in self._pages]
@@ -114,7 +127,8 @@ class Cutting:
         """Return a page as it is, where settling it failed: words broken at line ends are joined."""
         unit = self._reading.units[self._pages[at]]
         text = unit.text.replace(SOFT_HYPHEN, "")
-        return Cuttable(replace(unit, text=text, edges=()), (), self._inherited(at))
+        lines = moved(unit.lines, dropped(unit.text, text))
+        return Cuttable(replace(unit, text=text, edges=(), lines=lines), (), self._inherited(at))
 
     def _inherited(self, at: int) -> str | None:
         if at == 0:

@@ -59,3 +59,14 @@ def resolve(text: str, vocabulary: Vocabulary) -> str:
         return match[1] + ("-" if vocabulary.keeps_hyphen(match[1], match[2]) else "")
 
     return _BROKEN.sub(settle, text)
+
+
+def dropped(soft: str, settled: str) -> list[tuple[int, int, str]]:
+    """Return the edits of the soft hyphens that `resolve` took out of a text."""
+    found: list[tuple[int, int, str]] = []
+    at = soft.find(SOFT_HYPHEN)
+    while at >= 0:
+        if settled[at - len(found) : at - len(found) + 1] != "-":
+            found.append((at, at + 1, ""))
+        at = soft.find(SOFT_HYPHEN, at + 1)
+    return found

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from .cut_document import Cutting
 from .digests import file_digest, file_digests, folder_digest
 from .errors import NothingToReadError
 from .limits import DEFAULT_LIMITS, Limits
+from .read_attached import add_attached
 from .read_file import FileReading
 from .read_folder import FolderReading
 from .readers.base import Request
-from .reading import OnProgress, Pulse, Reading, page_ranges
+from .reading import OnProgress, Pulse, page_ranges
 from .sandbox.pool import Sandbox
-from .types import CountTokens, Document, Problem, Source, Unit
+from .types import CountTokens, Document, Source
+from .unread import nothing_read, page_problems
+
+if TYPE_CHECKING:
+    from .ocr.recogniser import Recogniser
 
 __all__ = ["OnProgress", "digest", "load", "page_ranges"]
 
@@ -26,11 +31,12 @@ def load(
     limits: Limits = DEFAULT_LIMITS,
     on_progress: OnProgress | None = None,
     sandbox: Sandbox | None = None,
+    recogniser: Recogniser | None = None,
 ) -> Document:
     """Read a document whole and cut it into passages, in processes that cannot harm this one.
 
     A page or file that crashes its process, or takes more time or memory than `limits` allow,
-    becomes a problem and the others go on. `count_tokens` is called here, in this process.
+    becomes a problem and the others go on. `count_tokens` is called in this process, by several threads.
     `on_progress` is called from unit to unit, and some times a second while nothing comes; an
     exception from it ends the processes at once and reaches the caller.
 
@@ -41,6 +47,7 @@ def load(
         limits: bounds on time, memory and sizes.
         on_progress: told the units read so far and how many there will be.
         sandbox: keep one open over many documents, to start processes once for all of them.
+        recogniser: reads the pictures of scanned pages; without one they are reported as unread.
 
     Raises:
         IngestError: nothing of the document can be read; each subclass says why.
@@ -49,10 +56,16 @@ def load(
     if sandbox is None:
         with Sandbox(limits) as own:
             return load(
-                source, count_tokens, password=password, limits=limits, on_progress=on_progress, sandbox=own
+                source,
+                count_tokens,
+                password=password,
+                limits=limits,
+                on_progress=on_progress,
+                sandbox=own,
+                recogniser=recogniser,
             )
     try:
-        return _load(source, count_tokens, password, limits, Pulse(on_progress), sandbox)
+        return _load(source, count_tokens, password, limits, Pulse(on_progress), sandbox, recogniser)
     except BaseException:
         sandbox.abandon()
         raise
@@ -65,6 +78,7 @@ def _load(
     limits: Limits,
     pulse: Pulse,
     sandbox: Sandbox,
+    recogniser: Recogniser | None,
 ) -> Document:
     name = source.path.name
     if source.files:
@@ -72,12 +86,15 @@ def _load(
     else:
         request = Request(source.path, name, password, limits)
         reading = FileReading(sandbox, request, pulse, paged=source.kind == "pdf").run()
+        if recogniser is not None:
+            recogniser.run(request, reading, pulse)
+        add_attached(sandbox, request, reading, pulse)
     if not any(unit.text.strip() for unit in reading.units):
-        raise NothingToReadError(_nothing(source, reading))
+        raise NothingToReadError(nothing_read(source, reading))
     cutting = Cutting(sandbox, reading, name, limits, pulse)
     passages = cutting.run(count_tokens)
     if not passages:  # running headers and nothing else
-        raise NothingToReadError(_nothing(source, reading))
+        raise NothingToReadError(nothing_read(source, reading))
     return Document(
         source=str(source.path),
         kind=source.kind,
@@ -88,36 +105,14 @@ def _load(
         problems=[
             *source.problems,
             *reading.problems,
-            *_page_problems(name, cutting.units, reading.lost),
+            *page_problems(name, cutting.units, reading.lost),
             *cutting.problems,
         ],
         outline=reading.outline,
+        tags=cutting.tags,
     )
 
 
 def digest(source: Source) -> str:
     """Return the SHA-256 of a file's bytes; for a folder, of its sorted (path, file hash) pairs."""
     return folder_digest(file_digests(source)) if source.files else file_digest(source.path)
-
-
-def _nothing(source: Source, reading: Reading) -> str:
-    name = source.path.name
-    problems = [*source.problems, *reading.problems]
-    if source.kind == "pdf" and not reading.lost:
-        pages = page_ranges(unit.page for unit in reading.units if unit.page)
-        return f"{name}: no text on {pages}; scanned pages cannot be read yet (OCR comes later)."
-    if problems:
-        return f"{name}: nothing to read here. {problems[0].message}"
-    return f"{name}: there is no text in it."
-
-
-def _page_problems(name: str, units: Sequence[Unit], lost: set[int]) -> Iterator[Problem]:
-    """Yield one problem for all pages without text, and one for all that a reader could not load."""
-    for flag, code, what in (
-        ("empty", "no-text", "no text there; scanned pages cannot be read yet"),
-        ("failed", "page-failed", "damaged, cannot be loaded"),
-    ):
-        pages = [unit.page for unit in units if unit.page and flag in unit.flags and unit.page not in lost]
-        if pages:
-            where = f"{name}, {page_ranges(pages)}"
-            yield Problem(where, code, f"{where}: {what}.")

@@ -9,8 +9,10 @@ from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from pathlib import Path
 
+from .chunkers.base import Span
 from .headings import Heading
-from .types import Anchor, EdgeRow, Problem, Section, Unit
+from .symbol_types import FileTags
+from .types import Anchor, EdgeRow, PrintedLine, Problem, Section, Unit
 
 OnProgress = Callable[[int, int], None]
 """Called with the units read so far and how many there will be; now and then with unchanged figures."""
@@ -94,7 +96,15 @@ class _Quick:
         return self.made, self.values(one)
 
 
-pickle_quickly(Anchor, Cuttable, EdgeRow, Heading, Problem, Section, Unit)
+pickle_quickly(Anchor, Cuttable, EdgeRow, Heading, PrintedLine, Problem, Section, Unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What cutting a unit gives."""
+
+    spans: list[Span]
+    tags: FileTags | None = None
 
 
 class Pulse:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from .printed import moved
 from .types import EdgeRow, Unit
 
 RUNNING = "running-lines"
@@ -143,12 +144,14 @@ def _differences(one: _Row, other: _Row) -> list[int]:
 def _stripped(unit: Unit, ranges: Sequence[tuple[int, int]]) -> Unit:
     if not unit.edges:
         return unit
-    text = cut_out(unit.text, _with_line_ends(unit.text, ranges))
+    whole = _with_line_ends(unit.text, ranges)
+    text = cut_out(unit.text, whole)
     if not ranges or (not text.strip() and len(unit.edges) > 1):
         return replace(unit, edges=())  # a page of nothing else has no body that they run along
     # The reader names the only row of a page where a picture takes the place of the body.
     flags = unit.flags if text.strip() else ("empty", *unit.flags)
-    return replace(unit, text=text, edges=(), flags=(*flags, RUNNING))
+    lines = moved(unit.lines, [(start, end, "") for start, end in whole])
+    return replace(unit, text=text, edges=(), flags=(*flags, RUNNING), lines=lines)
 
 
 def _with_line_ends(text: str, ranges: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -7,11 +7,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from .symbol_types import FileTags
+
 Kind = Literal["pdf", "text", "markdown", "code", "docx", "epub", "html", "spreadsheet", "email", "notebook"]
 """A document's kind; `code` is a folder or a single source file. Only a PDF has pages, all others have lines."""
 
 CountTokens = Callable[[str], int]
 """Counts the tokens of a text; the engine's tokeniser when there is one."""
+
+
+NEEDS_OCR = "needs-ocr"
+"""Flag of a page that shows something and whose text does not say what: a scan, a broken font."""
+OCR = "ocr"
+"""Flag of a page whose picture was recognised."""
+ATTACHED = "attachment"
+"""Flag of a unit that is of a file attached to the document; its `file` is that file's name."""
+OCR_UNCERTAIN = "ocr-uncertain"
+"""Flag of one that was recognised with doubt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +77,21 @@ class EdgeRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedLine:
+    """Where a line that was recognised in a picture stands."""
+
+    start: int
+    """First character in the unit's text."""
+    end: int
+    """One past the last."""
+    corners: tuple[float, ...]
+    """x and y, in PDF points from the bottom left corner, of where it begins above, ends above, ends below
+    and begins below, as it is read: lines may be askew."""
+    confidence: float
+    """Of the recognition, from 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """A page or a file: the smallest thing that is read, skipped or failed as a whole."""
 
@@ -85,11 +112,14 @@ class Unit:
     """Grammar name of a source file, e.g. "python"; None for prose."""
     flags: tuple[str, ...] = ()
     """Remarks on the text: "empty", "failed", "unmapped-characters", "fallback-parser", "running-lines",
-    "invisible-text", "ocr-layer", "garbage-text", "repeated-text", "form-values", "annotations"…"""
+    "invisible-text", "ocr-layer", "garbage-text", "repeated-text", "form-values", "annotations", and
+    `NEEDS_OCR`, `OCR`, `OCR_UNCERTAIN`, `ATTACHED`."""
     anchors: tuple[Anchor, ...] = ()
     """Counted parts, in order of their offsets; `ingest.anchors` names those that a passage covers."""
     edges: tuple[EdgeRow, ...] = ()
     """From each edge inwards, until the document has decided which rows are running lines (`ingest.running`)."""
+    lines: tuple[PrintedLine, ...] = ()
+    """In order, of a page whose text was recognised in its picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,3 +174,5 @@ class Document:
     passages: list[Passage] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     outline: list[Section] = field(default_factory=list)
+    tags: dict[str, FileTags] = field(default_factory=dict)
+    """The names in each source file, by its path."""

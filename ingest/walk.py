@@ -81,6 +81,10 @@ def _resolve(path: Path) -> Path:
 
 
 def _from_file(path: Path) -> Source:
+    if not path.is_file():  # to open a pipe is to wait for whoever writes to it
+        raise UnsupportedFileError(
+            f"{path.name}: a pipe, socket or device, not a file; save its content to one."
+        )
     head = read_head(path)
     if not head:
         raise EmptyFileError(f"{path.name}: the file is empty.")

@@ -32,6 +32,7 @@ def ask(
     model: str | None,
     kv: str,
     password: str | None,
+    ocr: bool,
     as_json: bool,
 ) -> None:
     """Answer a question about files and folders.
@@ -44,7 +45,7 @@ def ask(
     config = options.memory_config(budget, policy)
     terminal = Terminal(as_json=as_json)
     with open_workspace(context, terminal, model, kv) as workspace:
-        documents = add(workspace, terminal, paths, password).documents
+        documents = add(workspace, terminal, paths, password, ocr=ocr).documents
         if not no_read:
             have_read(workspace, terminal, documents, config)
         answer = workspace.asking.ask(

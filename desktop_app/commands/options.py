@@ -10,6 +10,7 @@ import click
 
 from engine.config import DEFAULT_BUDGET, DEFAULT_POLICY, KV_TYPES, MemoryConfig
 from engine.memory.policies import POLICIES, make_policy
+from ingest.ocr.recogniser import available
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -17,6 +18,12 @@ paths = click.argument("paths", nargs=-1, required=True, type=click.Path(path_ty
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 model = click.option("--model", metavar="M", help="A .gguf file, or a name from the catalogue.")
 password = click.option("--password", metavar="TEXT", help="Opens an encrypted PDF; never stored.")
+ocr = click.option(
+    "--ocr/--no-ocr",
+    default=None,
+    callback=lambda _context, _option, value: _checked_ocr(value),
+    help="Recognise the text of scanned pages; on where the component lontar[ocr] is installed.",
+)
 question = click.option("-q", "--question", required=True, metavar="TEXT", help="What to ask.")
 kv = click.option(
     "--kv",
@@ -44,9 +51,16 @@ policy = click.option(
 
 def reading(command: F) -> F:
     """Add what every command that has documents read takes: memory, model, password, output."""
-    for option in reversed((budget, policy, model, kv, password, as_json)):
+    for option in reversed((budget, policy, model, kv, password, ocr, as_json)):
         command = option(command)
     return command
+
+
+def _checked_ocr(value: bool | None) -> bool:
+    """Return whether to recognise text; to ask for what is not installed is an error."""
+    if value and not available():
+        raise click.BadParameter("text recognition is not installed; install lontar[ocr], or leave it out")
+    return available() if value is None else value
 
 
 def memory_config(budget: int, policy: str) -> MemoryConfig:

@@ -28,6 +28,7 @@ def read(
     model: str | None,
     kv: str,
     password: str | None,
+    ocr: bool,
     as_json: bool,
 ) -> None:
     """Read files and folders, holding no more than the budget in memory.
@@ -37,7 +38,7 @@ def read(
     config = options.memory_config(budget, policy)
     terminal = Terminal(as_json=as_json)
     with open_workspace(context, terminal, model, kv) as workspace:
-        added = add(workspace, terminal, paths, password)
+        added = add(workspace, terminal, paths, password, ocr=ocr)
         readings = read_all(workspace, terminal, added.documents, config)
         shape = {
             "documents": [shapes.reading(item) for item in readings],

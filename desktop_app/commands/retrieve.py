@@ -21,6 +21,7 @@ from desktop_app.terminal import Terminal
 @click.option("-k", default=5, show_default=True, metavar="N", type=click.IntRange(min=1), help="How many.")
 @options.model
 @options.password
+@options.ocr
 @options.as_json
 @click.pass_context
 def retrieve(
@@ -30,12 +31,13 @@ def retrieve(
     k: int,
     model: str | None,
     password: str | None,
+    ocr: bool,
     as_json: bool,
 ) -> None:
     """Find the passages that match a question, best first."""
     terminal = Terminal(as_json=as_json)
     with open_workspace(context, terminal, model) as workspace:
-        documents = add(workspace, terminal, paths, password).documents
+        documents = add(workspace, terminal, paths, password, ocr=ocr).documents
         sources = {document.id: document.source for document in documents}
         found = recall(workspace.store, question, k, list(sources))
         places = [shapes.retrieved(item, sources[item.stored.document_id]) for item in found]

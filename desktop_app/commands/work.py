@@ -14,10 +14,19 @@ from engine.errors import CancelledError
 from engine.types import Progress
 
 
-def add(workspace: Workspace, terminal: Terminal, paths: Sequence[Path], password: str | None) -> Added:
+def add(
+    workspace: Workspace, terminal: Terminal, paths: Sequence[Path], password: str | None, *, ocr: bool
+) -> Added:
     """Add paths with progress; say what could not be added."""
     with terminal.progress():
-        added = workspace.add(paths, password=password, on_progress=terminal.adding, cancel=terminal.cancel)
+        added = workspace.add(
+            paths,
+            password=password,
+            ask_password=terminal.ask_password,
+            ocr=ocr,
+            on_progress=terminal.adding,
+            cancel=terminal.cancel,
+        )
     for problem in added.problems:
         terminal.notice(problem.message)
     return added

@@ -10,7 +10,7 @@ from pathlib import Path
 from desktop_app.core.changes import changes, read_alike
 from desktop_app.core.store import Store, StoredDocument
 from desktop_app.core.store.merging import file_of
-from ingest import DEFAULT_LIMITS, CountTokens, Document, NothingToReadError, Source, load
+from ingest import DEFAULT_LIMITS, CountTokens, Document, NothingToReadError, Recogniser, Source, load
 from ingest.digests import UNREADABLE, file_digest, file_digests, folder_digest
 from ingest.read_folder import FolderReading
 from ingest.reading import Pulse
@@ -36,19 +36,28 @@ class Adding:
         store: where they go.
         count_tokens: the engine's counter.
         sandbox: the parsing processes, kept open over several documents.
+        recogniser: reads scanned pages; None leaves them unread.
     """
 
-    def __init__(self, store: Store, count_tokens: CountTokens, sandbox: Sandbox) -> None:
+    def __init__(
+        self,
+        store: Store,
+        count_tokens: CountTokens,
+        sandbox: Sandbox,
+        recogniser: Recogniser | None = None,
+    ) -> None:
         self._store = store
         self._count_tokens = count_tokens
         self._sandbox = sandbox
+        self._recogniser = recogniser
 
     def add(
-        self, source: Source, *, password: str | None = None, on_progress: OnProgress | None = None
+        self, source: Source, password: str | None = None, *, on_progress: OnProgress | None = None
     ) -> StoredDocument:
         """Add what is new of a source, and return its document.
 
-        What is known and unchanged is not opened but for its hash. A document whose file is gone and turns up
+        What is known and unchanged is not opened but for its hash, unless it has scanned pages that can be
+        read now. A document whose file is gone and turns up
         here with the same content is the same one, moved: it keeps its id and its snapshots. Of a folder only
         the changed files are read; the others keep their passages and the passages their ids. All in one
         transaction.
@@ -59,7 +68,7 @@ class Adding:
         digests = file_digests(source)
         sha256 = folder_digest(digests) if source.files else file_digest(source.path)
         known = self._store.documents.find(str(source.path)) or self._moved(source, sha256)
-        if known is not None and known.sha256 == sha256:
+        if known is not None and known.sha256 == sha256 and not self._can_read_more(known):
             return known
         if source.files:
             number = self._add_folder(source, known, digests, sha256, Pulse(on_progress))
@@ -70,9 +79,18 @@ class Adding:
                 password=password,
                 on_progress=on_progress,
                 sandbox=self._sandbox,
+                recogniser=self._recogniser,
             )
-            number = self._store.documents.add(document, size=size_of(source))
+            number = self._store.documents.add(document, size=size_of(source), replace=True)
         return self._store.documents.get(number)
+
+    def _can_read_more(self, known: StoredDocument) -> bool:
+        """Say whether a document was added with scanned pages left out that can be recognised now."""
+        if self._recogniser is None or known.kind != "pdf":
+            return False
+        return any(
+            problem.code in ("needs-ocr", "ocr-failed") for problem in self._store.units.problems(known.id)
+        )
 
     def _moved(self, source: Source, sha256: str) -> StoredDocument | None:
         """Find the document of a file or folder that was moved here, and give it its new path."""
@@ -150,13 +168,14 @@ class Adding:
         pulse: Pulse,
     ) -> dict[str, FileTags]:
         """Return the names in each source file: of those kept as they are stored, of the others anew."""
-        units = [unit for unit in document.units if unit.file not in kept]
+        read = {file: tags for file, tags in document.tags.items() if file not in kept}
+        units = [unit for unit in document.units if unit.file not in kept and unit.file not in read]
         tags: dict[str, FileTags] = {}
         if known is not None and kept:
             stored = self._store.symbols.tags(known.id)
             tags = {file: stored[old] for file, old in kept.items() if old in stored}
             units += self._left(known, kept, tags)
-        return tags | tag_units(units, self._sandbox, on_tick=pulse.beat)
+        return tags | read | tag_units(units, self._sandbox, on_tick=pulse.beat)
 
     def _left(self, known: StoredDocument, kept: Mapping[str, str], tags: Mapping[str, object]) -> list[Unit]:
         """Return the units of kept files whose names were not found when time was up, by their new paths."""

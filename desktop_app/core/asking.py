@@ -15,9 +15,7 @@ from desktop_app.core.recall import CANDIDATES, Recalled, recall, within_budget
 from desktop_app.core.store import Store, StoredDocument
 from engine.config import MemoryConfig, Sampling
 from engine.types import CancelToken, Token
-
-LEFT_OUT = ("too-large", "unreadable-file", "damaged-file", "ingest-failed", "password-needed")
-"""Problems that mean a file never became a unit."""
+from ingest.unread import files_left_out
 
 PASSAGE_TOKENS = 512
 """What recalled passages may take of the question's turn: reading them is what the first word waits for."""
@@ -112,8 +110,8 @@ class Asking:
             passages = [stored.passage for stored in self._store.passages.all(document.id)]
             read = self._readings.passages_read(document, engine, config) if use_memory else 0
             problems = self._store.units.problems(document.id)
-            left_out = len({p.where for p in problems if p.code in LEFT_OUT})
-            one = coverage(units, passages, read, left_out)
+            left_out = len(files_left_out(units, problems))
+            one = coverage(units, passages, read, left_out, document.kind)
             total = one if total is None else total + one
         assert total is not None  # there is at least one document
         return total

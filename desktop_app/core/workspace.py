@@ -5,17 +5,20 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from desktop_app.core.adding import Adding
 from desktop_app.core.asking import Asking
 from desktop_app.core.engines import Loader
 from desktop_app.core.errors import NothingToAskError
+from desktop_app.core.passwords import AskPassword, with_password
 from desktop_app.core.reading import Readings
 from desktop_app.core.store import Store, StoredDocument
 from engine.errors import CancelledError
 from engine.types import CancelToken
-from ingest import IngestError, Problem, Source, discover
+from ingest import IngestError, Problem, Recogniser, Source, discover
+from ingest.ocr.recogniser import available
 from ingest.sandbox.pool import Sandbox
 
 log = logging.getLogger(__name__)
@@ -47,6 +50,8 @@ class Workspace:
         paths: Sequence[Path],
         *,
         password: str | None = None,
+        ask_password: AskPassword | None = None,
+        ocr: bool = True,
         on_progress: OnIngest | None = None,
         cancel: CancelToken | None = None,
     ) -> Added:
@@ -54,20 +59,31 @@ class Workspace:
 
         One document is stored in one transaction: stopped half-way, nothing of it is in the store.
 
+        Args:
+            paths: files and folders.
+            password: opens encrypted files.
+            ask_password: asked for one where that does not open a file, three times at most.
+            ocr: whether to recognise the text of scanned pages, where the component is installed.
+            on_progress: told how far it is.
+            cancel: stops it.
+
         Raises:
             IngestError: the only path named cannot be added.
             NothingToAskError: none of several paths can be added.
             CancelledError: stopped.
         """
         added, errors = Added(), list[IngestError]()
-        with Sandbox() as sandbox:
-            adding = Adding(self.store, self.loader.count_tokens, sandbox)
+        with Sandbox() as sandbox, Recogniser() as recogniser:
+            adding = Adding(
+                self.store, self.loader.count_tokens, sandbox, recogniser if ocr and available() else None
+            )
             for where, source in _sources(paths):
                 try:
                     if isinstance(source, IngestError):
                         raise source
                     progress = _progress(source, on_progress, cancel)
-                    added.documents.append(adding.add(source, password=password, on_progress=progress))
+                    read = partial(adding.add, source, on_progress=progress)
+                    added.documents.append(with_password(read, password, ask_password))
                 except IngestError as error:
                     errors.append(error)
                     added.problems.append(Problem(str(where), error.code, str(error)))

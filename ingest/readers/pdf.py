@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 import pypdfium2 as pdfium
 
 from ..sniff import is_pdf
-from ..types import Problem, Section, Unit
+from ..types import NEEDS_OCR, Problem, Section, Unit
 from .base import Event, Opened, Request
+from .pdf_attached import attached_names
 from .pdf_garbage import GARBAGE, has_words
 from .pdf_open import RefusedError, check_header, has_end, opened
 from .pdf_page import PageText, read_page
@@ -30,7 +31,6 @@ log = logging.getLogger(__name__)
 _GIVE_UP_AFTER = 100
 _MAX_SECTIONS = 20_000
 _MAX_OUTLINE_DEPTH = 15
-_MAX_ATTACHMENTS = 100
 
 
 class PdfReader:
@@ -92,13 +92,8 @@ def _read(document: pdfium.PdfDocument, request: Request) -> Iterator[Event]:
 
 
 def _attachments(document: pdfium.PdfDocument, name: str) -> Iterator[Problem]:
-    """Yield a problem for each file that is attached: it is there, and it is not read."""
-    for index in range(min(document.count_attachments(), _MAX_ATTACHMENTS)):
-        try:
-            attached = " ".join(clean_page(document.get_attachment(index).get_name()).text.split())
-        except (pdfium.PdfiumError, ValueError) as error:
-            log.info("attachment %d of %s: %s", index + 1, name, error)
-            continue
+    """Yield a problem for each file that is attached: whoever reads them takes those away."""
+    for _, attached in attached_names(document):
         message = f"{name}: the attached file {attached} was not read; save it and add it by itself."
         yield Problem(f"{name}, {attached}", "attachment", message)
 
@@ -119,9 +114,10 @@ def _second_opinion(request: Request) -> SecondOpinion:
 def _ungarbled(unit: Unit, other: CleanText | None) -> Unit:
     """Return a page with the second parser's text if that one has words, else without any: noise is no text."""
     if other and has_words(other.text):
-        flags = (*(flag for flag in unit.flags if flag != GARBAGE), "fallback-parser")
+        flags = (*(flag for flag in unit.flags if flag not in (GARBAGE, NEEDS_OCR)), "fallback-parser")
         return replace(unit, text=other.text, flags=flags, edges=())
-    return replace(unit, text="", flags=("empty", *unit.flags), edges=())
+    flags = unit.flags if NEEDS_OCR in unit.flags else (*unit.flags, NEEDS_OCR)
+    return replace(unit, text="", flags=("empty", *flags), edges=())
 
 
 def _label(document: pdfium.PdfDocument, index: int) -> str | None:

@@ -6,12 +6,12 @@ pdfium is not thread-safe: one thread of a process may be in here at a time.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import pypdfium2 as pdfium
 
-from ..hyphens import SOFT_HYPHEN, Vocabulary, resolve
+from ..highlight import Box
+from ..hyphens import SOFT_HYPHEN, Vocabulary, dropped, resolve
 from ..limits import DEFAULT_LIMITS, Limits
 from ..running import cut_out, possible_ranges, without_running_lines
 from ..types import EdgeRow, Unit
@@ -22,32 +22,16 @@ from .pdf_open import RefusedError, check_header, opened
 from .pdf_page import FAILURES, PageText, open_page, read_page
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle on a page, in PDF points from the bottom left corner."""
-
-    left: float
-    bottom: float
-    right: float
-    top: float
-
-
-def boxes(
+def find_boxes(
     path: Path,
     page: int,
     start: int,
     end: int,
-    *,
     text: str | None = None,
     password: str | None = None,
     limits: Limits = DEFAULT_LIMITS,
 ) -> list[Box]:
-    """Return the boxes of `Unit.text[start:end]` on a page (1-based), one a line.
-
-    Give `text`, the unit's text, where it is at hand: whether a hyphen at a line's end was kept
-    is then read off it. Without it the whole document is read once more (1 s for 300 pages).
-    A document that pdfium refuses, or a page that does not exist, has no boxes.
-    """
+    """Return what `ingest.boxes` promises; for a parsing process."""
     check_header(path, path.name)
     try:
         with opened(path, path.name, password) as document:
@@ -88,15 +72,7 @@ def _alike(soft: str, settled: str) -> bool:
 
 
 def _unhyphenated(soft: str, settled: str, start: int, end: int) -> tuple[int, int]:
-    positions: list[int] = []  # places in `settled` where a soft hyphen was dropped
-    shift = 0
-    at = soft.find(SOFT_HYPHEN)
-    while at >= 0:
-        place = at - shift
-        if settled[place : place + 1] != "-":
-            positions.append(place)
-            shift += 1
-        at = soft.find(SOFT_HYPHEN, at + 1)
+    positions = [at - count for count, (at, _, _) in enumerate(dropped(soft, settled))]
     before_start = sum(1 for place in positions if place <= start)
     before_end = sum(1 for place in positions if place < end)
     return start + before_start, end + before_end

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ctypes
 import re
 from collections.abc import Iterator
+from typing import Protocol
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
@@ -15,13 +16,21 @@ import pypdfium2.raw as pdfium_c
 from .pdf_survey import Rect
 from .pdf_text import HYPHEN
 
-__all__ = ["PageChars", "Rect", "address", "line_ranges"]
+__all__ = ["Boxed", "PageChars", "Rect", "address", "line_ranges"]
 
 _NO_CHARACTER = "\ufffe"
 _LINE = re.compile(rf"[^\s{HYPHEN}](?:[^\r\n{HYPHEN}]*[^\s{HYPHEN}])?{HYPHEN}?|{HYPHEN}")
 _ASTRAL = re.compile("[\U00010000-\U0010ffff]")
 _MAX_RECTS = 20_000
 _FAR = 1e6
+
+
+class Boxed(Protocol):
+    """Knows where each character of a page's text stands."""
+
+    def box(self, at: int) -> Rect | None:
+        """Return the box of a character; None where it leaves no mark."""
+        ...
 
 
 class PageChars:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
 from .pdf_arrange import Arranged, Part
-from .pdf_chars import PageChars, Rect, line_ranges
+from .pdf_chars import Boxed, Rect, line_ranges
 from .pdf_survey import WIDE, Survey
 from .pdf_text import HYPHEN
 
@@ -35,7 +35,7 @@ class _Segment:
     box: Rect
 
 
-def in_columns(page: Arranged, chars: PageChars, seen: Survey) -> Arranged:
+def in_columns(page: Arranged, chars: Boxed, seen: Survey) -> Arranged:
     """Return the page's text column by column; the same object where it is not certain to have any.
 
     Lines that cross a gutter (titles, wide figures, footers) stay where they were drawn: the columns
@@ -96,7 +96,7 @@ def _coverage(spans: Iterable[tuple[float, float]], size: int) -> list[int]:
     return list(accumulate(change))[:size]
 
 
-def _split(page: Arranged, chars: PageChars, start: int, end: int) -> Iterator[_Segment]:
+def _split(page: Arranged, chars: Boxed, start: int, end: int) -> Iterator[_Segment]:
     """Yield the stretches of a line between wide gaps."""
     current: _Segment | None = None
     for word in _WORD.finditer(page.text, start, end):

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from ..types import EdgeRow
 from .pdf_arrange import Arranged
-from .pdf_chars import PageChars, Rect, line_ranges
+from .pdf_chars import Boxed, Rect, line_ranges
 from .pdf_text import CleanText
 
 _ZONE = 0.2
@@ -27,7 +27,7 @@ class _Row:
 
 
 def find_edges(
-    page: Arranged, clean: CleanText, chars: PageChars, sheet: Rect, *, scan: bool = False
+    page: Arranged, clean: CleanText, chars: Boxed, sheet: Rect, *, scan: bool = False
 ) -> tuple[EdgeRow, ...]:
     """Return up to three rows at each edge, from the edge inwards; one box a line is looked up.
 
@@ -54,7 +54,7 @@ def find_edges(
     )
 
 
-def _rows(page: Arranged, chars: PageChars) -> list[_Row]:
+def _rows(page: Arranged, chars: Boxed) -> list[_Row]:
     """Return the rows of a page from top to bottom."""
     lines: list[tuple[float, float, tuple[int, int]]] = []
     origins = page.origins

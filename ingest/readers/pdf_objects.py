@@ -46,6 +46,11 @@ class Objects:
     pictures: float = 0.0
     """Area of all pictures in square points."""
 
+    @property
+    def shows(self) -> bool:
+        """Whether anything but text is there to be seen: pictures, or letters that are drawn as shapes."""
+        return bool(self.painted)
+
     def is_scan(self, sheet: Rect) -> bool:
         """Say whether pictures fill the page."""
         area = (sheet[2] - sheet[0]) * (sheet[3] - sheet[1])

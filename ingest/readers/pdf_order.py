@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from .pdf_arrange import Arranged, Part
-from .pdf_chars import PageChars, Rect, line_ranges
+from .pdf_chars import Boxed, Rect, line_ranges
 from .pdf_scripts import RIGHT_TO_LEFT
 
 _JUMP = 2.0
@@ -31,7 +31,7 @@ class _Line:
     height: float
 
 
-def in_order(page: Arranged, chars: PageChars) -> Arranged:
+def in_order(page: Arranged, chars: Boxed) -> Arranged:
     """Return the page's lines in the order they are read in; the same object where nothing is moved."""
     ranges = list(line_ranges(page.text))
     starts = [chars.box(page.origins[start]) for start, _ in ranges]

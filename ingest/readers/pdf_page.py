@@ -13,14 +13,14 @@ from dataclasses import dataclass
 
 import pypdfium2 as pdfium
 
-from ..types import EdgeRow
+from ..types import NEEDS_OCR, EdgeRow
 from .pdf_arrange import Arranged, unchanged
 from .pdf_chars import PageChars, Rect
 from .pdf_columns import in_columns
 from .pdf_edges import find_edges
 from .pdf_extras import Extra, extras
 from .pdf_garbage import GARBAGE, is_garbage
-from .pdf_hidden import without_hidden
+from .pdf_hidden import OCR_LAYER, without_hidden
 from .pdf_objects import look
 from .pdf_order import in_order
 from .pdf_repeats import REPEATED, without_repeats
@@ -31,6 +31,8 @@ from .pdf_text import UNMAPPED, CleanText, clean_page
 
 log = logging.getLogger(__name__)
 
+_STAMPED = 200
+"""Characters up to which text over a scan is a header or a stamp, not what the scan says."""
 FAILURES = (pdfium.PdfiumError, AssertionError, ValueError, ArithmeticError)
 """What pdfium and its binding raise on broken pages."""
 
@@ -90,6 +92,9 @@ def _read(document: pdfium.PdfDocument, page: pdfium.PdfPage, chars: PageChars) 
     body = with_tables(in_order(body, chars), chars, objects)
     clean = clean_page(body.text)
     added = extras(document, page)
+    little = not clean.text.strip() or (
+        scan and OCR_LAYER not in flags and len("".join(clean.text.split())) < _STAMPED
+    )
     flags = (
         # A form or a note on a scan does not make up for what the picture says.
         *(("empty",) if not clean.text.strip() and (scan or not added) else ()),
@@ -97,6 +102,7 @@ def _read(document: pdfium.PdfDocument, page: pdfium.PdfPage, chars: PageChars) 
         *flags,
         *(() if once is seen else (REPEATED,)),
         *((GARBAGE,) if is_garbage(once, chars, scan=scan) else ()),
+        *((NEEDS_OCR,) if little and (scan or objects.shows) else ()),
         *dict.fromkeys(extra.flag for extra in added),
     )
     edges = find_edges(body, clean, chars, sheet, scan=scan)

@@ -15,7 +15,7 @@ R = TypeVar("R")
 
 
 def run_in_child(
-    function: Callable[..., R],
+    function: Callable[..., R] | str,
     args: tuple[object, ...],
     limits: Limits = DEFAULT_LIMITS,
     *,
@@ -23,6 +23,7 @@ def run_in_child(
 ) -> R:
     """Call a module's function in a child within `limits.open_seconds`, and return what it returns.
 
+    A function that only a child should load is named, "module:name".
     Arguments and result must be picklable. Give a `sandbox` that is kept open where calls follow one
     another (a viewer that renders pages): starting a child takes a quarter of a second.
 

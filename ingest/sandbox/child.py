@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future, wait
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from types import ModuleType
@@ -41,6 +42,7 @@ class Child:
         self.peak = 0
         self._allowed = START_SECONDS
         self._heard = time.monotonic()
+        self._answer: Future[list[int]] | None = None
 
     def give(self, task: Task) -> bool:
         """Hand over a task; return False where the child is gone."""
@@ -66,6 +68,25 @@ class Child:
         self.wake()
         return message
 
+    def answer(self, counts: Future[list[int]]) -> None:
+        """Send it what it waits for, once that is there; until then its clock stands still."""
+        self._answer = counts
+        counts.add_done_callback(self._send)
+
+    def _send(self, counts: Future[list[int]]) -> None:
+        if counts.cancelled() or counts.exception():
+            return  # `check_answer` tells
+        with suppress(OSError, ValueError):  # it has died since: its end of the pipe says so next
+            self.wake()
+            self.link.send(counts.result())
+
+    def check_answer(self) -> None:
+        """Forget an answer that was sent; raise what went wrong with it."""
+        answer = self._answer
+        if answer is not None and answer.done():
+            self._answer = None
+            answer.result()
+
     def wake(self) -> None:
         """Start its clock anew."""
         self._heard = time.monotonic()
@@ -79,6 +100,8 @@ class Child:
             self.peak = max(self.peak, self._memory.memory_info().rss)
         if self.peak > self._setup.memory_bytes:
             return self.out_of_memory()
+        if self._answer is not None and not self._answer.done():
+            return None
         # What it said while the parent was busy elsewhere counts as heard.
         if time.monotonic() - self._heard > self._allowed and not self._spoke():
             return Failure("timeout", f"took longer than {self._allowed:.3g} s")
@@ -102,6 +125,8 @@ class Child:
 
     def end(self) -> None:
         """End it at once; there is nothing in it to be saved."""
+        if self._answer is not None and not self._answer.cancel():
+            wait([self._answer])  # else it might be sent down a pipe that has been given to somebody else
         self.process.kill()
         self.process.join(_FAREWELL)
         self.link.close()

@@ -7,6 +7,7 @@ import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import wait
 from typing import Any
 
@@ -43,6 +44,7 @@ class Sandbox:
         self._waiting_since = 0.0
         self._looked = 0.0
         self._bad_starts = 0
+        self._counters: ThreadPoolExecutor | None = None
 
     def __enter__(self) -> Sandbox:
         return self
@@ -99,6 +101,9 @@ class Sandbox:
         self._queue.clear()
         for child in list(self._children):
             self._dismiss(child)
+        if self._counters is not None:
+            self._counters.shutdown()
+            self._counters = None
 
     def pids(self) -> list[int]:
         """Return the children's process ids."""
@@ -146,13 +151,15 @@ class Sandbox:
     def _count(self, child: Child, texts: list[str], count_tokens: CountTokens | None) -> None:
         if count_tokens is None:
             raise ValueError("a counting task was submitted, but events() was given no counter")
-        try:
-            child.link.send([count_tokens(text) for text in texts])
-        except OSError:
-            return  # it has died since: its end of the pipe says so next
-        child.wake()
+        if self._counters is None:
+            count_tokens("")  # here: a model that is loaded when it is first asked is loaded by one thread
+            self._counters = ThreadPoolExecutor(self.workers, "lontar-counter")
+        # Beside this thread, which has other children to hear: a tokeniser in C leaves it the processor.
+        child.answer(self._counters.submit(lambda: [count_tokens(text) for text in texts]))
 
     def _look(self) -> Iterator[tuple[Task, PoolEvent]]:
+        for child in self._children:
+            child.check_answer()
         for child in [child for child in self._children if child.task or not child.ready]:
             failure = child.overrun()
             if failure:

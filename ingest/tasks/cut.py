@@ -13,11 +13,13 @@ from ..chunkers.base import Span
 from ..chunkers.code import chunk_code
 from ..chunkers.prose import chunk_prose
 from ..headings import headings_in_file, page_headings
-from ..hyphens import SOFT_HYPHEN, Vocabulary, resolve
+from ..hyphens import SOFT_HYPHEN, Vocabulary, dropped, resolve
 from ..languages import classify
 from ..limits import Limits
-from ..reading import Cuttable, pickle_quickly
+from ..printed import moved
+from ..reading import Cut, Cuttable, pickle_quickly
 from ..running import without_running_lines
+from ..tags import tag_file
 from ..types import CountTokens, Section, Unit
 
 _BEAT = 16
@@ -48,7 +50,9 @@ def settle_pages(
             sections.setdefault(section.page, []).append(section)
     for unit in units[start:]:
         text = resolve(unit.text, vocabulary)
-        settled = unit if text == unit.text else replace(unit, text=text)
+        settled = unit
+        if text != unit.text:
+            settled = replace(unit, text=text, lines=moved(unit.lines, dropped(unit.text, text)))
         own = sections.get(unit.page or 0, [])
         headings = page_headings(own, [settled])[0] if own or not sections else []
         yield Cuttable(settled, tuple(headings), inherited)
@@ -57,14 +61,19 @@ def settle_pages(
 
 def cut_units(
     items: Sequence[Cuttable], limits: Limits, plain: bool = False, *, count_tokens: CountTokens
-) -> Iterator[list[Span]]:
-    """Yield the passages of each unit; `plain` cuts by lines alone, where the better way failed."""
+) -> Iterator[Cut]:
+    """Yield the passages of each unit, and the names in it where it is a program.
+
+    `plain` cuts by lines alone, where the better way failed.
+    """
     for item in items:
         unit = item.unit
         if plain:
-            yield list(chunk_code(unit.text, None, count_tokens, limits=limits))
+            yield Cut(list(chunk_code(unit.text, None, count_tokens, limits=limits)))
         else:
-            yield list(_spans(item, limits, count_tokens))
+            spans = list(_spans(item, limits, count_tokens))
+            # At once: the syntax tree that the spans were cut by is still there.
+            yield Cut(spans, tag_file(unit.text, unit.language, limits) if unit.file else None)
 
 
 def _spans(item: Cuttable, limits: Limits, count_tokens: CountTokens) -> Iterator[Span]:

@@ -42,7 +42,7 @@ def read_document(request: Request, *, tell: Callable[[object], None]) -> Iterat
     for event in reader.read(request):
         if isinstance(event, Opened) and getattr(reader, "SPLITS", False):
             yield Splits()
-        yield from _bounded(event, request)
+        yield from bounded(event, request)
         at += isinstance(event, Unit)
 
 
@@ -52,7 +52,7 @@ def read_files(requests: Sequence[Request]) -> Iterator[Unit | Problem | FileEnd
         try:
             for event in pick_reader(request.path).read(request):
                 if not isinstance(event, Opened):
-                    yield from (one for one in _bounded(event, request) if not isinstance(one, Opened))
+                    yield from (one for one in bounded(event, request) if not isinstance(one, Opened))
         except IngestError as error:
             yield Problem(request.name, error.code, str(error))
         except MemoryError:
@@ -64,7 +64,7 @@ def read_files(requests: Sequence[Request]) -> Iterator[Unit | Problem | FileEnd
         yield FileEnd(index)
 
 
-def _bounded(event: Event, request: Request) -> Iterator[Event]:
+def bounded(event: Event, request: Request) -> Iterator[Event]:
     """Yield an event no larger than the limits, whatever its reader lets through."""
     if isinstance(event, Opened):
         outline = tuple(_short(section) for section in event.outline)

@@ -11,9 +11,12 @@ from hypothesis import strategies as st
 
 from desktop_app.core.adding import Adding
 from desktop_app.core.store import SnapshotKey, SnapshotMeta, Store, StoredDocument
-from ingest import NothingToReadError, discover
+from ingest import NothingToReadError, Recogniser, discover
+from ingest.ocr.recogniser import available
 from ingest.sandbox.pool import Sandbox
 from ingest.symbol_types import SymbolMap
+from tests.ingest.pdf_builder import lines, text_pages
+from tests.ingest.scans import joined, scan
 
 KEY = SnapshotKey("ab" * 32, "h2o", 2048, "q8_0", "q4_0", "llama.cpp b1")
 META = SnapshotMeta(tokens_read=9, tokens_kept=9, complete=True)
@@ -272,3 +275,24 @@ def test_an_incremental_adding_equals_a_fresh_one(
                 expected = state(fresh, add(fresh, sandbox, folder))
             assert state(grown, document) == expected
             assert grown.check() == []
+
+
+@pytest.mark.skipif(not available(), reason="the optional component lontar[ocr] is not installed")
+@pytest.mark.timeout(300)
+def test_a_scan_is_read_again_when_it_can_be_recognised(
+    store: Store, sandbox: Sandbox, tmp_path: Path
+) -> None:
+    path = tmp_path / "mixed.pdf"
+    # Page 1 has text; page 2 draws its letters as a picture.
+    path.write_bytes(joined(text_pages([lines("Plain text")]), scan(lines("Seen on glass", size=20))))
+    [source] = discover([path])
+    first = Adding(store, count, sandbox).add(source)
+    assert [problem.code for problem in store.units.problems(first.id)] == ["needs-ocr"]
+    assert Adding(store, count, sandbox).add(source) == first
+    with Recogniser() as recogniser:
+        second = Adding(store, count, sandbox, recogniser).add(source)
+    assert second.id == first.id
+    page = store.units.all(second.id)[1]
+    assert (page.text, page.flags) == ("Seen on glass", ("ocr",))
+    assert (page.lines[0].start, page.lines[0].end, len(page.lines[0].corners)) == (0, 13, 8)
+    assert store.units.problems(second.id) == []

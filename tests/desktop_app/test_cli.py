@@ -273,3 +273,20 @@ def test_a_pdf_with_one_page_is_cited_by_page(tmp_path: Path) -> None:
     path.write_bytes(text_pages([lines("The lontar palm is 30 metres tall.")]))
     places = ok("retrieve", path, "-q", "How tall is the palm?")["places"]
     assert places[0]["page"] == 1
+
+
+def test_extracting_a_folder_goes_on_past_a_document_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "bad.pdf").write_bytes(b"%PDF-1.7\nnothing else")
+    (tmp_path / "good.txt").write_text("Some words.", "utf-8")
+    shape = ok("extract", tmp_path, "--json")
+    assert [unit["text"] for document in shape["documents"] for unit in document["units"]] == ["Some words."]
+    assert [problem["code"] for problem in shape["problems"]] == ["damaged-file"]
+
+
+def test_text_recognition_that_is_not_installed_cannot_be_asked_for(
+    note: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop_app.commands.options.available", lambda: False)
+    result = run("extract", note, "--ocr")
+    assert (result.exit_code, "not installed" in result.stderr) == (2, True)
+    assert ok("extract", note, "--json")["documents"]

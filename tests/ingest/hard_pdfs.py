@@ -6,11 +6,12 @@ picture of the page is right. White space and the bars of Markdown tables do not
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ingest import (
     DamagedFileError,
+    Document,
     IngestError,
     NothingToReadError,
     PasswordNeededError,
@@ -54,21 +55,37 @@ class Hard:
     """Per page, lists of strings that follow one another."""
     flags: ByPage = field(default_factory=dict)
     """Flags that a page must carry; a page not named must carry none but `may_flags`."""
-    may_flags: frozenset[str] = frozenset({"running-lines"})
+    may_flags: frozenset[str] = frozenset({"running-lines", "needs-ocr"})
     """Flags that any page may carry: a page number at the foot is a running line or just a number."""
     problems: Mapping[str, str] = field(default_factory=dict)
     """Problem codes that must come, and what `where` or the message must name."""
     may_problems: frozenset[str] = frozenset()
     """Codes that may come; any other is wrong."""
+    recognised: ByPage = field(default_factory=dict)
+    """What must be found where the pictures of pages are recognised."""
+    recognised_in_order: Mapping[int, Strings] = field(default_factory=dict)
+    """Per page, strings of it that follow one another."""
     labels: Mapping[int, str] = field(default_factory=dict)
     """Printed page numbers that differ from the physical ones."""
     sections: Mapping[str, int] = field(default_factory=dict)
     """Entries of the outline and their physical pages."""
     error: type[IngestError] | None = None
     """Raised where the whole file must be refused."""
+    says: str = ""
+    """Part of its message."""
     error_optional: bool = False
     """Refusing is right, and so is a document with these flags and problems: both say that it is unread."""
     later: tuple[Later, ...] = ()
+
+    def unrecognised(self, document: Document) -> Iterator[str]:
+        """Yield what of the scans is missing, or out of order."""
+        texts = {unit.page: " ".join(unit.text.split()) for unit in document.units}
+        for page, strings in self.recognised.items():
+            yield from (f"page {page} lacks {one!r}" for one in strings if one not in texts.get(page, ""))
+        for page, strings in self.recognised_in_order.items():
+            places = [texts.get(page, "").find(one) for one in strings]
+            if -1 in places or places != sorted(places):
+                yield f"page {page}: {strings} are not in this order: {places}"
 
 
 SCAN = "a picture of text, no text layer: needs OCR"
@@ -84,9 +101,9 @@ HARD = (
         pages=1,
         error=NothingToReadError,
         error_optional=True,
-        problems={"no-text": "page 1"},
-        may_flags=frozenset({"form-values", "empty"}),
-        later=(Later(1, "perfectly cromulent word", SCAN),),
+        problems={"needs-ocr": "page 1"},
+        may_flags=frozenset({"form-values", "empty", "needs-ocr"}),
+        recognised={1: ("perfectly cromulent word",)},
     ),
     Hard(
         "oc_invalid",
@@ -97,19 +114,29 @@ HARD = (
         "oc_linn",
         "One page, one 2550 × 3300 picture, nothing else drawn.",
         error=NothingToReadError,
-        later=(
-            Later(1, "32 Track MIDI Sequence Recorder", SCAN),
-            Later(1, "Tarzana, CA 91356", SCAN),
-            Later(
-                1, "“To overdub notes at specific points” before “simply use LOCATE”", f"{SCAN}, two columns"
-            ),
-        ),
+        recognised={1: ("32 Track MIDI Sequence Recorder", "Tarzana, CA 91356", "SINGLE STEP function.")},
+        recognised_in_order={
+            1: (
+                "To overdub notes at specific points",
+                "simply use LOCATE",
+                "See your Linn dealer",
+                "Additional Features",
+            )
+        },
     ),
     Hard(
         "oc_skew",
         "The page of oc_linn turned by about five degrees.",
         error=NothingToReadError,
-        later=(Later(1, "32 Track MIDI Sequence Recorder", f"{SCAN}, straightened"),),
+        recognised={1: ("32 Track MIDI Sequence Recorder", "Tarzana, CA 91356")},
+        recognised_in_order={
+            1: (
+                "To overdub notes at specific points",
+                "simply use LOCATE",
+                "See your Linn dealer",
+                "Additional Features",
+            )
+        },
     ),
     Hard(
         "oc_multipage",
@@ -119,21 +146,35 @@ HARD = (
         must_include={4: ("Oppose", "Percentage")},
         in_order={4: (("400", "300", "Oppose", "Percentage"),)},
         flags={1: ("empty",), 2: ("empty",), 3: ("empty",), 4: ("ocr-layer",), 5: ("empty",), 6: ("empty",)},
-        problems={"no-text": "1–3, 5–6"},
+        problems={"needs-ocr": "1–3, 5–6"},
         sections={"Chapter II": 1, "Huge Page": 2, "Wikipedia image": 3, "Indented image": 4},
-        later=(
-            Later(1, "We went tip-toeing along a path", SCAN),
-            Later(2, "81 megapixels", f"{SCAN}; 9000 × 9000 pixels, scale it down first"),
-            Later(3, "Support", SCAN),
-            Later(5, "It was the year of Our Lord", f"{SCAN}, skewed, two columns"),
-            Later(6, "“sentencing a youth to have his” before “hands cut off”", f"{SCAN}, two columns"),
-        ),
+        recognised={
+            1: ("went tip-toeing along a path", "If you are with the quality"),
+            2: ("9000x9000 pixels at 300 DPI", "81 megapixels"),
+            3: ("Support", "Oppose"),
+            5: ("It was the year of Our Lord", "Spiritual revelations"),
+            6: ("It was the year of Our Lord", "Spiritual revelations"),
+        },
+        recognised_in_order={
+            5: (
+                "with a plain face",
+                "sentencing a youth to have his",
+                "hands cut off",
+                "being recognised and",
+            ),
+            6: (
+                "with a plain face",
+                "sentencing a youth to have his",
+                "hands cut off",
+                "being recognised and",
+            ),
+        },
     ),
     Hard(
         "oc_no_contents",
         "A page without /Contents: blank when rendered, and no scan either.",
         error=NothingToReadError,
-        later=(Later(WHOLE, "says that the page is blank, not that it is a scan", "the message names OCR"),),
+        says="nothing is written on page 1",
     ),
     Hard(
         "oc_toc",
@@ -156,7 +197,7 @@ HARD = (
         problems={"no-text": "page 1"},
         error=NothingToReadError,
         error_optional=True,
-        later=(Later(1, "Phone", "only OCR can tell what the glyphs are"),),
+        recognised={1: ("Phone",)},
     ),
     Hard(
         "pj_Pages-tree-refs",
@@ -189,17 +230,15 @@ HARD = (
         "A Russian certificate of technical inspection, two scanned pages; an object lies beside the offset given.",
         error=NothingToReadError,
         later=(
-            Later(1, "ШЕВРОЛЕ СПАРК", f"{SCAN} (Cyrillic)"),
-            Later(2, "Гидравлический", f"{SCAN} (Cyrillic)"),
+            Later(1, "ШЕВРОЛЕ СПАРК", f"{SCAN}; the models in rapidocr's wheel do not know Cyrillic"),
+            Later(2, "Гидравлический", "likewise"),
         ),
     ),
     Hard(
         "pj_labelled_pages",
         "Eleven blank pages with the labels i–iv, 1–3, a–b, 4–5; no text on any of them.",
         error=NothingToReadError,
-        later=(
-            Later(WHOLE, "says that the pages are blank, not that they are scans", "the message names OCR"),
-        ),
+        says="nothing is written on",
     ),
     Hard(
         "pj_noembed-sjis",
@@ -390,15 +429,14 @@ HARD = (
         },
         flags={1: ("invisible-text",), 8: ("invisible-text", "running-lines", "empty")}
         | dict.fromkeys((2, 3, 4, 5, 6, 7, *range(9, 16)), ("invisible-text", "running-lines")),
-        may_flags=frozenset({"running-lines", "form-values"}),  # the form value is a signature
-        problems={"no-text": "page 8"},
+        may_flags=frozenset({"running-lines", "form-values", "needs-ocr"}),  # the form value is a signature
+        problems={"needs-ocr": "page 8"},
         later=(
             Later(
                 7,
                 "Recall items are minimum immediate",
                 "a figure that is a picture, on a page with text: OCR",
             ),
-            Later(8, "Airspeed or Mach indications are suspected", SCAN),
             Later(10, "Firmly hold control column.", "a figure that is a picture, on a page with text: OCR"),
             Later(1, "call 206–231–3195", "a number broken after its dash, to be joined as words are"),
             Later(5, "the estimated costs as Markdown rows", "tables"),

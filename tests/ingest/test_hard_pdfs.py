@@ -41,6 +41,7 @@ def test_a_hard_file(folder: Path, hard: Hard) -> None:
         _read(path, hard.password)
     # One line that names the file.
     assert hard.file in str(refusal.value)
+    assert hard.says in str(refusal.value)
     assert "\n" not in str(refusal.value)
 
 

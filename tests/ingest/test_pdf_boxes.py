@@ -7,8 +7,8 @@ import pytest
 from pypdf import PdfReader as PypdfReader
 from pypdf import PdfWriter
 
-from ingest import Box, Source, boxes, load
-from ingest.readers.pdf_boxes import merge_lines, unsettled_range
+from ingest import Box, Source, load
+from ingest.readers.pdf_boxes import find_boxes, merge_lines, unsettled_range
 
 from .conftest import count_words
 from .pdf_builder import lines, text_pages
@@ -29,7 +29,7 @@ def span(path: Path, words: str) -> tuple[int, int]:
 def test_a_word_stands_where_it_was_set(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     path.write_bytes(text_pages([lines("one two three", "four five")]))
-    [box] = boxes(path, 1, *span(path, "two"))
+    [box] = find_boxes(path, 1, *span(path, "two"))
     assert (box.left, box.right) == pytest.approx((50 + 4 * ADVANCE, 50 + 7 * ADVANCE), abs=0.6)
     assert box.bottom <= 700 <= box.top
     assert 6 <= box.top - box.bottom <= 16
@@ -38,7 +38,7 @@ def test_a_word_stands_where_it_was_set(tmp_path: Path) -> None:
 def test_one_box_a_line(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     path.write_bytes(text_pages([lines("one two three", "four five")]))
-    first, second = boxes(path, 1, *span(path, "three\nfour"))
+    first, second = find_boxes(path, 1, *span(path, "three\nfour"))
     assert (first.left, first.right) == pytest.approx((50 + 8 * ADVANCE, 50 + 13 * ADVANCE), abs=0.6)
     assert (second.left, second.right) == pytest.approx((50, 50 + 4 * ADVANCE), abs=0.6)
     assert second.bottom <= 680 <= second.top < first.bottom
@@ -53,10 +53,10 @@ def test_places_after_joined_hyphens_and_ligatures(tmp_path: Path, give_text: bo
     assert "permitted" in text
     assert "dining-parlour" in text
     start = text.index("here")
-    [box] = boxes(path, 1, start, start + 4, text=text if give_text else None)
+    [box] = find_boxes(path, 1, start, start + 4, text=text if give_text else None)
     assert (box.left, box.right) == pytest.approx((50 + 8 * ADVANCE, 50 + 12 * ADVANCE), abs=0.6)
     start = text.index("permitted")
-    upper, lower = boxes(path, 1, start, start + 9, text=text if give_text else None)
+    upper, lower = find_boxes(path, 1, start, start + 9, text=text if give_text else None)
     assert upper.left == pytest.approx(50 + 4 * ADVANCE, abs=0.6)
     assert (lower.left, lower.right) == pytest.approx((50, 50 + 3 * ADVANCE), abs=0.6)
 
@@ -67,14 +67,14 @@ def test_an_encrypted_file(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     with path.open("wb") as file:
         writer.write(file)
-    [box] = boxes(path, 1, 4, 7, password="secret")
+    [box] = find_boxes(path, 1, 4, 7, password="secret")
     assert box.left == pytest.approx(50 + 4 * ADVANCE, abs=0.6)
 
 
 def test_outside_of_the_document(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     path.write_bytes(text_pages([lines("one two")]))
-    assert boxes(path, 2, 0, 3) == boxes(path, 0, 0, 3) == boxes(path, 1, 3, 3) == []
+    assert find_boxes(path, 2, 0, 3) == find_boxes(path, 0, 0, 3) == find_boxes(path, 1, 3, 3) == []
 
 
 def test_a_gap_between_columns_starts_a_new_box() -> None:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest import boxes
 from ingest.readers.base import Request
 from ingest.readers.pdf import PdfReader
+from ingest.readers.pdf_boxes import find_boxes
 from ingest.types import Unit
 
 from .pdf_builder import lines, text_at, text_pages, two_columns
@@ -152,10 +152,10 @@ def test_a_quote_in_the_second_column_is_found_on_the_page(tmp_path: Path) -> No
     advance = 9 * 0.6  # Courier
     quote = "into the lines, and the surface\nwas wiped"
     start = text.index(quote)
-    first, second = boxes(path, 1, start, start + len(quote), text=text)
+    first, second = find_boxes(path, 1, start, start + len(quote), text=text)
     assert (first.left, first.right) == pytest.approx((320 + 4 * advance, 320 + 35 * advance), abs=0.6)
     assert first.bottom <= 700 - 3 * 12 <= first.top
     assert (second.left, second.right) == pytest.approx((320, 320 + 9 * advance), abs=0.6)
     start = text.index("rubbed")
-    one, other = boxes(path, 1, start, start + len("rubbed"), text=text)
+    one, other = find_boxes(path, 1, start, start + len("rubbed"), text=text)
     assert (one.right, other.left) == pytest.approx((320 + 35 * advance, 320), abs=0.6)

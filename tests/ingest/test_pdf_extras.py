@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest import boxes
 from ingest.readers.base import Request
 from ingest.readers.pdf import PdfReader
+from ingest.readers.pdf_boxes import find_boxes
 from ingest.types import Problem, Unit
 
 from .pdf_builder import lines, one_page, stream
@@ -34,10 +34,10 @@ def test_a_value_without_appearance_is_read(tmp_path: Path) -> None:
     assert unit.text == "A form to fill in.\n\nname: Ada Lovelace"
     assert unit.flags == ("form-values",)
     start = unit.text.index("Lovelace")
-    [box] = boxes(path, 1, start, start + 8, text=unit.text)
+    [box] = find_boxes(path, 1, start, start + 8, text=unit.text)
     assert (box.left, box.bottom, box.right, box.top) == pytest.approx((100, 500, 300, 520))
     start = unit.text.index("fill in")
-    [box] = boxes(path, 1, start, start + 7, text=unit.text)
+    [box] = find_boxes(path, 1, start, start + 7, text=unit.text)
     assert box.left == pytest.approx(50 + 10 * 6, abs=0.6)
 
 
@@ -93,7 +93,7 @@ def test_notes_are_read_and_links_are_not(tmp_path: Path) -> None:
     assert unit.text == "A form to fill in.\n\nCheck this figure.\nFirst line\nSecond line\nWhy?"
     assert unit.flags == ("annotations",)
     start = unit.text.index("Second")
-    [box] = boxes(path, 1, start, start + 6, text=unit.text)
+    [box] = find_boxes(path, 1, start, start + 6, text=unit.text)
     assert (box.left, box.right) == (200, 220)
 
 
@@ -108,7 +108,7 @@ def test_control_characters_in_values(tmp_path: Path) -> None:
 def test_a_quote_over_text_and_value_has_both_places(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     unit = read(path, FIELD % b"")
-    text, value = boxes(path, 1, unit.text.index("fill in"), unit.text.index(" Ada"), text=unit.text)
+    text, value = find_boxes(path, 1, unit.text.index("fill in"), unit.text.index(" Ada"), text=unit.text)
     assert text.left == pytest.approx(50 + 10 * 6, abs=0.6)
     assert value.right == 300
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest import boxes
 from ingest.readers.base import Request
 from ingest.readers.pdf import PdfReader
+from ingest.readers.pdf_boxes import find_boxes
 from ingest.types import Unit
 
 from .pdf_builder import lines, one_page, text_at, text_pages
@@ -37,7 +37,7 @@ def test_labels_drawn_before_the_fields_above_them(tmp_path: Path) -> None:
     )
     assert text == "Name:\nGender:\n[ ] yes [ ] no\nRemarks:"
     start = text.index("Remarks")
-    [box] = boxes(path, 1, start, start + 7, text=text)
+    [box] = find_boxes(path, 1, start, start + 7, text=text)
     assert box.bottom <= 500 <= box.top
 
 

@@ -101,12 +101,12 @@ def test_form_values(shared_data: Path) -> None:
     ("name", "flags"),
     [
         # The page says "Phone"; its font has no map to characters.
-        ("oc_truetype_font_nomapping", ("empty", "garbage-text")),
+        ("oc_truetype_font_nomapping", ("empty", "garbage-text", "needs-ocr")),
         # A scan in Chinese; its text layer needs the second parser.
         ("pp_pr-136-example", ("ocr-layer", "fallback-parser")),
         # A picture of a sentence, and a box that is not ticked.
-        ("oc_acroform", ("empty",)),
-        ("oc_skew", ("empty",)),
+        ("oc_acroform", ("empty", "needs-ocr")),
+        ("oc_skew", ("empty", "needs-ocr")),
     ],
 )
 def test_flags_of_first_pages(shared_data: Path, name: str, flags: tuple[str, ...]) -> None:
@@ -115,5 +115,6 @@ def test_flags_of_first_pages(shared_data: Path, name: str, flags: tuple[str, ..
 
 def test_the_text_layer_of_a_scanned_page(shared_data: Path) -> None:
     units = pages(shared_data / "pdf-hard" / "oc_multipage.pdf")
-    assert [unit.flags for unit in units] == [*[("empty",)] * 3, ("ocr-layer",), *[("empty",)] * 2]
+    scan = ("empty", "needs-ocr")
+    assert [unit.flags for unit in units] == [scan, scan, scan, ("ocr-layer",), scan, scan]
     assert "Percentage [note 3]" in units[3].text

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest import boxes
 from ingest.readers.base import Request
 from ingest.readers.pdf import PdfReader
+from ingest.readers.pdf_boxes import find_boxes
 from ingest.types import Unit
 
 from .pdf_builder import text_at, text_pages, to_unicode
@@ -56,7 +56,7 @@ def test_the_place_of_a_word_that_reads_from_right_to_left(tmp_path: Path) -> No
     path = tmp_path / "a.pdf"
     text = read(path, text_at(50, 700, "21 DCBA HG"), ARABIC)
     start = text.index("محمد")
-    [box] = boxes(path, 1, start, start + 4, text=text)
+    [box] = find_boxes(path, 1, start, start + 4, text=text)
     assert (box.left, box.right) == pytest.approx((50 + 3 * 6, 50 + 7 * 6), abs=0.6)
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest import boxes
 from ingest.readers.base import Request
 from ingest.readers.pdf import PdfReader
+from ingest.readers.pdf_boxes import find_boxes
 from ingest.types import Unit
 
 from .pdf_builder import form, one_page, text_at
@@ -78,7 +78,7 @@ def test_a_ruled_table(tmp_path: Path, ruling: bytes) -> None:
     assert text == f"Before it.\n{MARKDOWN}\nAfter it."
     for word, place, y in (("8.9", 154, 666), ("Brussels", 254, 646), ("After", 50, 600)):
         start = text.index(word)
-        [box] = boxes(path, 1, start, start + len(word), text=text)
+        [box] = find_boxes(path, 1, start, start + len(word), text=text)
         assert box.left == pytest.approx(place, abs=0.6)
         assert box.bottom <= y <= box.top
 

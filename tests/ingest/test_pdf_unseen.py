@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest import boxes
 from ingest.readers.base import Request
 from ingest.readers.pdf import PdfReader
+from ingest.readers.pdf_boxes import find_boxes
 from ingest.types import Unit
 
 from .pdf_builder import form, lines, one_page, stream, text_at
@@ -46,7 +46,7 @@ def test_text_that_nobody_sees_is_left_out(tmp_path: Path, hidden: bytes) -> Non
     assert unit.text == "Seen at the top.\n0 g seen below."
     assert unit.flags == ("invisible-text",)
     start = unit.text.index("below")
-    [box] = boxes(path, 1, start, start + 5, text=unit.text)
+    [box] = find_boxes(path, 1, start, start + 5, text=unit.text)
     assert (box.left, box.right) == pytest.approx((50 + 9 * 6, 50 + 14 * 6), abs=0.6)
     assert box.bottom <= 500 <= box.top
 
@@ -55,7 +55,7 @@ def test_the_sheet_is_that_of_the_parent(tmp_path: Path) -> None:
     unit = read(tmp_path / "a.pdf", one_page(text_at(50, 795, "At the upper edge of 800 points.")))
     assert (unit.text, unit.flags) == ("At the upper edge of 800 points.", ())
     unit = read(tmp_path / "a.pdf", one_page(text_at(50, 795, "Cropped."), page=b"/CropBox[0 0 600 700]"))
-    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text"))
+    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text", "needs-ocr"))
 
 
 def test_hidden_words_within_a_line(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_hidden_words_within_a_line(tmp_path: Path) -> None:
 
 def test_a_page_with_nothing_but_hidden_text_is_empty(tmp_path: Path) -> None:
     unit = read(tmp_path / "a.pdf", one_page(text_at(50, 600, SECRET, before="3 Tr")))
-    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text"))
+    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text", "needs-ocr"))
 
 
 @pytest.mark.parametrize(
@@ -104,20 +104,24 @@ def test_the_text_layer_of_a_scan_is_kept(tmp_path: Path) -> None:
     assert (unit.text, unit.flags) == ("What the scan shows.", ("ocr-layer",))
     small = b"q 60 0 0 80 0 0 cm /I Do Q\n"
     unit = read(tmp_path / "a.pdf", one_page(small + layer, resources=PICTURE, extra=[DOT]))
-    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text"))
+    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text", "needs-ocr"))
 
 
 def test_a_text_layer_in_the_wrong_language_is_garbage(tmp_path: Path) -> None:
     scan = b"q 600 0 0 800 0 0 cm /I Do Q\n"
     layer = lines("Z0q5 2O16) 306 ;", "l5 Ii :. jz0 I6 (", "57 :WW p. $ R 2o lO", "xq kjtz vbn 12. rr")
     unit = read(tmp_path / "a.pdf", one_page(scan + layer, resources=PICTURE, extra=[DOT]))
-    assert (unit.text, unit.flags) == ("", ("empty", "garbage-text"))
+    assert (unit.text, unit.flags) == ("", ("empty", "garbage-text", "needs-ocr"))
     unit = read(tmp_path / "a.pdf", one_page(layer, resources=PICTURE, extra=[DOT]))
     assert (unit.text.split("\n")[0], unit.flags) == ("Z0q5 2O16) 306 ;", ())
 
 
 def test_symbols_in_place_of_letters_are_garbage(tmp_path: Path) -> None:
-    assert read(tmp_path / "a.pdf", one_page(lines('"7+%- /&$ )(=!'))).flags == ("empty", "garbage-text")
+    assert read(tmp_path / "a.pdf", one_page(lines('"7+%- /&$ )(=!'))).flags == (
+        "empty",
+        "garbage-text",
+        "needs-ocr",
+    )
     for fine in (
         "a . . . . . . . . . 1",
         "* * * * * *",
@@ -153,7 +157,7 @@ def test_forms_that_draw_each_other_are_read_once(tmp_path: Path) -> None:
     assert unit.text == "Page text.\nForm A says this.\nForm B says that.\nThe end."
     assert unit.flags == ("repeated-text",)
     start = unit.text.index("The end")
-    [box] = boxes(path, 1, start, start + 7, text=unit.text)
+    [box] = find_boxes(path, 1, start, start + 7, text=unit.text)
     assert box.left == pytest.approx(50, abs=0.6)
     assert box.bottom <= 300 <= box.top
 
@@ -204,7 +208,7 @@ def test_turned_text_stays_readable(tmp_path: Path, turn: str, step: tuple[int, 
     unit = read(path, one_page(lines("Upright words.") + b"\n" + turned))
     assert unit.text == "Upright words.\nTurned words\nin a margin\nof three lines."
     start = unit.text.index("margin")
-    assert boxes(path, 1, start, start + 6, text=unit.text)
+    assert find_boxes(path, 1, start, start + 6, text=unit.text)
 
 
 def test_a_page_that_is_turned_to_be_read(tmp_path: Path) -> None:

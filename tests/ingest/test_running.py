@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest import boxes
 from ingest.readers.base import Request
 from ingest.readers.pdf import PdfReader
+from ingest.readers.pdf_boxes import find_boxes
 from ingest.running import without_running_lines
 from ingest.types import Unit
 
@@ -166,7 +166,7 @@ def test_places_below_a_header_and_above_a_footer(tmp_path: Path, give_text: boo
         found = []
         for word in ("begins", "three", "seven"):
             start = text.index(word)
-            found += boxes(path, number, start, start + len(word), text=text if give_text else None)
+            found += find_boxes(path, number, start, start + len(word), text=text if give_text else None)
         assert [round(box.left) for box in found] == [50 + 7 * 6, 50 + 5 * 6, 50 + 5 * 6]
         for box, y in zip(found, (700, 700 - 3 * 14, 700 - 7 * 14), strict=True):
             assert box.bottom <= y <= box.top
@@ -176,7 +176,7 @@ def test_places_where_nothing_was_taken_out(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     units = settled(path, book(2, "{title}", "{page}"))
     start = units[1].text.index("three")
-    [box] = boxes(path, 2, start, start + 5, text=units[1].text)
+    [box] = find_boxes(path, 2, start, start + 5, text=units[1].text)
     assert box.bottom <= 700 - 3 * 14 <= box.top
 
 

@@ -29,6 +29,23 @@ def make(root: Path, **files: str | bytes) -> None:
         path.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes on this system")
+@pytest.mark.timeout(20)
+def test_a_pipe_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.txt")
+    with pytest.raises(UnsupportedFileError, match="a pipe"):
+        discover([tmp_path / "pipe.txt"])
+    make(tmp_path, **{"a.txt": "text"})
+    [source] = discover([tmp_path])
+    assert names(source) == ["a.txt"]
+
+
+@pytest.mark.skipif(not Path(os.devnull).is_char_device(), reason="no device files on this system")
+def test_a_device_is_refused() -> None:
+    with pytest.raises(UnsupportedFileError, match="device"):
+        discover([Path(os.devnull)])
+
+
 def names(source: Source) -> list[str]:
     return [path.as_posix() for path in source.files]
 

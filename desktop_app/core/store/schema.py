@@ -235,3 +235,9 @@ def symbol_maps(db: Database) -> None:
             UNIQUE (document_id, file)
         )"""
     )
+
+
+@schema
+def printed_lines(db: Database) -> None:
+    """Keep where the lines of a recognised page stand, so that a quote can be shown on it."""
+    db.execute("ALTER TABLE units ADD COLUMN lines TEXT NOT NULL DEFAULT '[]'")

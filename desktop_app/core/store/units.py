@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Sequence
 
 from desktop_app.core.store.database import Connection, Row
 from desktop_app.core.store.text import from_column, optional_from_column, optional_to_column, to_column
-from ingest.types import Anchor, Document, Problem, Section, Unit
+from ingest.types import Anchor, Document, PrintedLine, Problem, Section, Unit
 
-_UNIT = "text, page, label, file, language, flags, anchors"
+_UNIT = "text, page, label, file, language, flags, anchors, lines"
 
 
 class Units:
@@ -72,7 +72,7 @@ class Units:
     def insert(self, document_id: int, units: Iterable[tuple[int, Unit]]) -> None:
         """Add units with their ordinals; inside a transaction."""
         self._connection.insert_many(
-            f"INSERT INTO units (document_id, ordinal, {_UNIT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            f"INSERT INTO units (document_id, ordinal, {_UNIT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (_unit_row(document_id, ordinal, unit) for ordinal, unit in units),
         )
 
@@ -110,11 +110,12 @@ def _unit_row(document_id: int, ordinal: int, unit: Unit) -> Row:
         unit.language,
         json.dumps(unit.flags),
         json.dumps([[anchor.offset, anchor.part, anchor.number] for anchor in unit.anchors]),
+        json.dumps([[line.start, line.end, line.corners, line.confidence] for line in unit.lines]),
     )
 
 
 def _unit(row: Row) -> Unit:
-    text, page, label, file, language, flags, anchors = row
+    text, page, label, file, language, flags, anchors, lines = row
     return Unit(
         text=from_column(text),
         page=page,
@@ -123,4 +124,8 @@ def _unit(row: Row) -> Unit:
         language=language,
         flags=tuple(json.loads(flags)),
         anchors=tuple(Anchor(*anchor) for anchor in json.loads(anchors)),
+        lines=tuple(
+            PrintedLine(start, end, tuple(corners), confidence)
+            for start, end, corners, confidence in json.loads(lines)
+        ),
     )
