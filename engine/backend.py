@@ -130,7 +130,7 @@ class Context(Protocol):
         """Return the cells with start <= position < end as bytes, K and V as stored; they stay where they are."""
 
     def put(self, cells: bytes) -> None:
-        """Add cells that `take` returned, at their old positions, which must be free; exact unless a shift came between.
+        """Add cells that `take` returned, at their old positions, which must be free; exact if no shift came between.
 
         Raises:
             SnapshotMismatchError: no room, or bytes of another context; nothing was added.

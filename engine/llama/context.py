@@ -205,7 +205,9 @@ class LlamaContext:
             lib.llama_memory_seq_cp(self._memory, _SCRATCH, _SEQUENCE, -1, -1)
         lib.llama_memory_seq_rm(self._memory, _SCRATCH, -1, -1)
         if not done:
-            raise SnapshotMismatchError("archived cells do not fit: no room, or another model, cache type or build")
+            raise SnapshotMismatchError(
+                "archived cells do not fit: no room, or another model, cache type or build"
+            )
 
     def _read(self, sequence: int) -> bytes:
         size = lib.llama_state_seq_get_size(self._pointer, sequence)

@@ -15,7 +15,8 @@ import numpy as np
 from engine.backend import Context, FloatArray, Model, Observation, Watch
 from engine.config import SPAN, MemoryConfig, whole_spans
 from engine.errors import BudgetTooSmallError, WindowExceededError
-from engine.memory.ledger import FRAME, Ledger, Run
+from engine.memory.archive import ArchivedSpan, SpanArchive
+from engine.memory.ledger import FRAME, BoolArray, Ledger, Run
 from engine.memory.observe import AttentionObserver, Sight, default_layers
 from engine.memory.policies import Policy
 from engine.types import CancelToken
@@ -25,7 +26,14 @@ class BoundedCache:
     """One sequence: a context, the ledger of its cells, and the policy that bounds it."""
 
     def __init__(
-        self, model: Model, context: Context, config: MemoryConfig, policy: Policy, *, watching: bool = True
+        self,
+        model: Model,
+        context: Context,
+        config: MemoryConfig,
+        policy: Policy,
+        *,
+        watching: bool = True,
+        archive: SpanArchive | None = None,
     ) -> None:
         """Start empty.
 
@@ -35,11 +43,13 @@ class BoundedCache:
             config: bounds.
             policy: decides what stays.
             watching: whether the policy's scores go on; a cache that only answers needs none.
+            archive: where evicted spans are kept for `bring_back`.
         """
         self.model = model
         self.context = context
         self.config = config
         self.policy = policy
+        self.archive = archive
         self.ledger = Ledger()
         self.observe_seconds = 0.0
         """Time spent on scoring and evicting, the model's own work apart."""
@@ -88,6 +98,7 @@ class BoundedCache:
         began = time.perf_counter()
         keep = self.policy.keep(self.ledger, self.config)
         if not keep.all():
+            self._archive(keep)
             self._free(self.ledger.keep(keep))
             if self.observer is not None:
                 self.observer.keep(keep)
@@ -109,6 +120,43 @@ class BoundedCache:
                 self.ledger.truncate(len(self.ledger) - len(part))
                 raise
         return out
+
+    def bring_back(self, spans: Sequence[int]) -> list[int]:
+        """Put evicted spans back where they were, bit for bit.
+
+        Args:
+            spans: numbers of spans (stream index // SPAN).
+
+        Returns:
+            Those that are live now, in the order asked for. The rest was not archived, or positions have been collapsed
+            since, or the context is full: its text has to be read again.
+
+        Raises:
+            ValueError: this cache watches; what it holds for scoring has no place for what comes back.
+        """
+        if self.observer is not None:
+            raise ValueError("spans come back only into a cache that answers")
+        live = set((self.ledger.index // SPAN).tolist())
+        back = []
+        for span in spans:
+            if span in live or self._restore_span(span):
+                back.append(span)
+                live.add(span)
+        return back
+
+    def _restore_span(self, span: int) -> bool:
+        archived = self.archive.get(span, self.ledger.collapses) if self.archive else None
+        if archived is None or len(self.ledger) + len(archived.token) > self.context.capacity:
+            return False
+        self.context.put(archived.cells)
+        self.ledger.insert(span, archived)
+        return True
+
+    def send_back(self, spans: Sequence[int]) -> None:
+        """Evict spans that were brought back; they stay archived."""
+        gone = np.isin(self.ledger.index // SPAN, np.asarray(spans, np.int64))
+        self._free(self.ledger.keep(~gone))
+        self.ledger.evicted -= int(gone.sum())
 
     def mark(self) -> int:
         """Return a point to come back to by `rollback`."""
@@ -171,6 +219,19 @@ class BoundedCache:
             observation, last = probed, last + len(self._probe)
         rotation = self.model.rotation() if self._turns else None
         return Sight(self.observer, observation, rotation, last, self.config.recent)
+
+    def _archive(self, keep: BoolArray) -> None:
+        """Write down the spans of which nothing stays."""
+        if self.archive is None:
+            return
+        ledger = self.ledger
+        gone = np.flatnonzero(~keep)
+        for part in np.split(gone, np.flatnonzero(np.diff(ledger.index[gone] // SPAN)) + 1):
+            span = int(ledger.index[part[0]]) // SPAN
+            position = ledger.position[part]
+            cells = self.context.take(int(position[0]), int(position[-1]) + 1)
+            archived = ArchivedSpan(ledger.token[part], position, ledger.segment[part], cells)
+            self.archive.add(span, ledger.collapses, archived)
 
     def _free(self, runs: list[Run]) -> None:
         for run in runs:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.config import SPAN
+from engine.memory.archive import ArchivedSpan
 
 BoolArray = NDArray[np.bool_]
 
@@ -113,6 +114,24 @@ class Ledger:
         self._select(mask)
         self.evicted += len(gone)
         return runs
+
+    def insert(self, span: int, archived: ArchivedSpan) -> None:
+        """Take a span back at its place in the stream and its old positions.
+
+        Raises:
+            ValueError: a token of the span is live.
+        """
+        if (self.index // SPAN == span).any():
+            raise ValueError(f"span {span} is live")
+        n = len(archived.token)
+        at = int(np.searchsorted(self.index, span * SPAN))
+        self.token = np.insert(self.token, at, archived.token)
+        self.index = np.insert(self.index, at, span * SPAN + np.arange(n))
+        self.position = np.insert(self.position, at, archived.position)
+        self.segment = np.insert(self.segment, at, archived.segment)
+        self.score = np.insert(self.score, at, np.zeros(n, np.float32))
+        self.pinned = np.insert(self.pinned, at, np.zeros(n, np.bool_))
+        self.peak = max(self.peak, len(self))
 
     def truncate(self, length: int) -> Run | None:
         """Drop all tokens after the first `length` (a finished question) and return their positions."""
