@@ -61,11 +61,14 @@ class Passages:
         """Find the `k` passages that match a question best, best first.
 
         `query` is free text, never syntax; without a word it finds nothing. `document_ids` restricts the
-        search before ranking: other documents take none of the `k` places. None searches everything.
+        search before ranking: other documents take none of the `k` places. None searches everything but what
+        is private.
         """
         expression = fts_query(query)
         if expression is None or k < 1:
             return []
+        if document_ids is None:
+            document_ids = self._public_documents()
         if document_ids is None:
             inner, values = _BEST, [expression, k]
         else:
@@ -83,6 +86,12 @@ class Passages:
             values,
         )
         return [Hit(row[0], row[1], -row[-1], _passage(row[2:-1])) for row in rows]
+
+    def _public_documents(self) -> list[int] | None:
+        """List the documents that may be searched unnamed; None when no document is private."""
+        if self._connection.one("SELECT 1 FROM documents WHERE private") is None:
+            return None
+        return [row[0] for row in self._connection.rows("SELECT id FROM documents WHERE NOT private")]
 
     def replace(self, document_id: int, passages: Sequence[Passage]) -> None:
         """Put passages in the place of a document's old ones; the index follows by triggers."""
