@@ -142,6 +142,7 @@ def _reply(answer: Answer, state: MessageState) -> Reply:
         memory=asdict(answer.memory) if answer.memory else {},
         timing=dict(answer.timing),
         notes=answer.notes,
+        prompt=answer.prompt,
         citations=tuple(_citation(citation) for citation in answer.citations),
     )
 
