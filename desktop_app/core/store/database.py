@@ -188,24 +188,25 @@ class Connection:
 
     def _rewrite(self) -> list[str]:
         """Rewrite the file without its free space and cut the log; return what could not be done."""
+        remains: list[str] = []
         try:
-            with explained(self.path):
-                self.db.execute("VACUUM")
-                busy = self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-        except StoreFullError:
-            self.give_space_back()
-            return [
-                f"There is no room to rewrite {self.path}; what was deleted was overwritten in place. "
-                "Free some space, then `lontar library compact` rewrites it."
-            ]
+            try:
+                self.rows("VACUUM")
+            except StoreFullError:
+                self.give_space_back()
+                remains.append(
+                    f"There is no room to rewrite {self.path}; what was deleted was overwritten in place. "
+                    "Free some space, then `lontar library compact` rewrites it."
+                )
+            busy = self.rows("PRAGMA wal_checkpoint(TRUNCATE)")[0][0]
         except StoreLockedError:
             busy = True
-        if not busy:
-            return []
-        return [
-            f"Another process uses {self.path}, and what was deleted may remain in its log; "
-            "close it, then run `lontar library compact`."
-        ]
+        if busy:
+            remains.append(
+                f"Another process uses {self.path}, and what was deleted may remain in its log; "
+                "close it, then run `lontar library compact`."
+            )
+        return remains
 
     def give_space_back(self) -> None:
         """Return the pages of deleted rows to the disk; inside a transaction they are kept for reuse."""

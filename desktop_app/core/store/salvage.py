@@ -58,8 +58,8 @@ def salvage(damaged: Path, store: Path) -> Salvaged:
                 if columns:
                     saved.rows[table] = _copy(old, new, table, columns)
             _carry_sequences(old, new)
-            _adopt_orphans(new)
             saved.incomplete = _note_losses(new)
+            _adopt_orphans(new)
         new.db.execute("PRAGMA foreign_keys = ON")
     log.warning("saved from the damaged library: %s", saved.rows)
     return saved
