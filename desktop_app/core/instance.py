@@ -30,6 +30,7 @@ OnFiles = Callable[[list[Path]], None]
 ANSWER_SECONDS = 5.0
 """How long a second start waits for the first to answer."""
 _MESSAGE_BYTES = 1 << 20
+_TAKEN = b"taken"
 _FAMILY = "AF_PIPE" if sys.platform == "win32" else "AF_UNIX"
 
 
@@ -38,10 +39,11 @@ class Instance:
 
     def __init__(self, home: Home, lock: IO[bytes], on_files: OnFiles) -> None:
         self._home, self._lock, self._on_files = home, lock, on_files
-        self._key = secrets.token_bytes(32)
-        self._listener = Listener(family=_FAMILY, authkey=self._key)
+        self._key = secrets.token_hex(32)
+        # Without multiprocessing's own challenge: it waits for ever for a stranger who connects and says nothing.
+        self._listener = Listener(family=_FAMILY)
         self._closing = threading.Event()
-        _write_private(home.instance, {"address": self._listener.address, "key": self._key.hex()})
+        _write_private(home.instance, {"address": self._listener.address, "key": self._key})
         self._thread = threading.Thread(target=self._listen, name="instance", daemon=True)
         self._thread.start()
 
@@ -61,34 +63,39 @@ class Instance:
         if self._closing.is_set():
             return
         self._closing.set()
-        with suppress(OSError, EOFError):  # wakes the thread up
-            Client(self._listener.address, authkey=self._key).close()
+        with suppress(OSError):  # wakes the thread up
+            Client(self._listener.address).close()
         self._thread.join(ANSWER_SECONDS)
         self._listener.close()
         self._home.instance.unlink(missing_ok=True)
         self._lock.close()
 
     def _listen(self) -> None:
-        while not self._closing.is_set():
+        while True:
             try:
                 connection = self._listener.accept()
-            except Exception as error:  # a stranger with a wrong key, or one that went away half-way
-                log.warning("a start that could not be heard: %s", type(error).__name__)
-                continue
-            with connection:
-                if not self._closing.is_set():
+            except OSError as error:  # one that went away half-way
+                if self._closing.is_set():
+                    return
+                log.warning("a start that could not be heard: %s", error)
+            else:
+                with connection:
+                    if self._closing.is_set():
+                        return
                     self._take(connection)
 
     def _take(self, connection: Connection) -> None:
-        """Take one start's files and acknowledge them."""
+        """Take one start's files and acknowledge them; a stranger without the key is not heard."""
         try:
             if not connection.poll(ANSWER_SECONDS):
                 return
             # Not `recv`: it unpickles, and a message is no program.
             said = json.loads(connection.recv_bytes(_MESSAGE_BYTES))
-            paths = [Path(os.fsdecode(bytes.fromhex(path))) for path in said["paths"]]
-            self._on_files(paths)
-            connection.send_bytes(b"taken")
+            if not secrets.compare_digest(str(said["key"]), self._key):
+                log.warning("a start without the key was not heard")
+                return
+            self._on_files([Path(os.fsdecode(bytes.fromhex(path))) for path in said["paths"]])
+            connection.send_bytes(_TAKEN)
         except Exception:  # whatever a start sends must not end the listening
             log.exception("the files of another start could not be taken")
 
@@ -99,18 +106,33 @@ def hand_over(home: Home, paths: Sequence[Path], *, timeout_s: float = ANSWER_SE
     Raises:
         InstanceUnreachableError: it does not answer in time.
     """
-    # As bytes: a name need not be valid UTF-8. Absolute: the other start has another working folder.
-    message = json.dumps({"paths": [os.fsencode(path.absolute()).hex() for path in paths]}).encode()
     deadline = time.monotonic() + timeout_s
+    connection, key = _reach(home, deadline)
+    # As bytes: a name need not be valid UTF-8. Absolute: the other start has another working folder.
+    message = {"key": key, "paths": [os.fsencode(path.absolute()).hex() for path in paths]}
+    with suppress(OSError, EOFError), connection:
+        connection.send_bytes(json.dumps(message).encode())
+        # Said once only: files that were taken, but not acknowledged, must not be opened twice.
+        if connection.poll(max(0.0, deadline - time.monotonic())) and connection.recv_bytes() == _TAKEN:
+            return
+    raise _unreachable()
+
+
+def _reach(home: Home, deadline: float) -> tuple[Connection, str]:
+    """Connect to the running instance, which may have been started a moment ago; return the key as well."""
     while True:
-        with suppress(OSError, EOFError, ValueError, KeyError):
-            if _say(home, message, deadline):
-                return
+        with suppress(OSError, ValueError, KeyError):
+            found = json.loads(home.instance.read_text("utf-8"))
+            return Client(found["address"]), found["key"]
         if time.monotonic() >= deadline:
-            raise InstanceUnreachableError(
-                "Lontar is running already but does not answer; wait until it has started, or end it, then try again."
-            )
-        time.sleep(0.05)  # it may have been started a moment ago
+            raise _unreachable()
+        time.sleep(0.05)
+
+
+def _unreachable() -> InstanceUnreachableError:
+    return InstanceUnreachableError(
+        "Lontar is running already but does not answer; wait until it has started, or end it, then try again."
+    )
 
 
 def is_running(home: Home) -> bool:
@@ -122,13 +144,6 @@ def is_running(home: Home) -> bool:
         return True
     lock.close()
     return False
-
-
-def _say(home: Home, message: bytes, deadline: float) -> bool:
-    found = json.loads(home.instance.read_text("utf-8"))
-    with Client(found["address"], authkey=bytes.fromhex(found["key"])) as connection:
-        connection.send_bytes(message)
-        return connection.poll(max(0.0, deadline - time.monotonic())) and connection.recv_bytes() == b"taken"
 
 
 def _write_private(path: Path, content: dict[str, object]) -> None:
