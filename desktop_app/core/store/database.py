@@ -22,6 +22,8 @@ from desktop_app.core.store.schema_order import schema
 
 log = logging.getLogger(__name__)
 
+CACHE_KIB = 32 << 10
+"""Pages held in memory; with SQLite's own 2 MiB a search for frequent words takes half as long again."""
 BUSY_TIMEOUT_S = 5.0
 """How long a statement waits for another process's write to end."""
 LOG_LIMIT_BYTES = 64 << 20
@@ -68,6 +70,7 @@ class Connection:
         # (a document, a checkpoint, a message), so an fsync for each is cheap.
         self.db.execute("PRAGMA synchronous = FULL")
         self.db.execute(f"PRAGMA journal_size_limit = {LOG_LIMIT_BYTES}")
+        self.db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
         # FAST clears what is deleted inside pages, which costs nothing. Freed pages as a whole are cleared by
         # `erase` only: doing so for every snapshot that takes another's place would write each of them twice.
         self.db.execute("PRAGMA secure_delete = FAST")
