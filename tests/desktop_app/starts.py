@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import sys
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 from desktop_app.core.instance import Instance, hand_over
 from desktop_app.core.paths import Home
@@ -11,6 +14,22 @@ from desktop_app.core.store import Store
 from tests.desktop_app.store.samples import document
 
 SETTINGS = {"model": None, "budget": 2048, "policy": "h2o", "kv": "auto", "read": True}
+
+
+def context() -> Any:
+    """Return how to start them: from a fork server that has made the imports, where there is one."""
+    if sys.platform == "win32":
+        return multiprocessing.get_context("spawn")
+    found = multiprocessing.get_context("forkserver")
+    found.set_forkserver_preload([__name__])
+    return found
+
+
+def hold(path: Path, ready: Connection) -> None:
+    """Hold the store's write lock until the parent lets go."""
+    with Store(path) as store, store.transaction():
+        ready.send("held")
+        ready.recv()
 
 
 def be_first(root: Path, reports: Connection) -> None:

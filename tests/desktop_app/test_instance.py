@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
 import stat
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import Client, Connection
@@ -29,10 +27,7 @@ Start = Callable[..., Started]
 @pytest.fixture
 def start() -> Iterator[Start]:
     """Start one of `starts` in a process of its own; whatever is left of it is ended."""
-    # A fork server has made the imports already, which a fresh interpreter spends seconds on.
-    context: Any = multiprocessing.get_context("spawn" if sys.platform == "win32" else "forkserver")
-    if sys.platform != "win32":
-        context.set_forkserver_preload([starts.__name__])
+    context = starts.context()
     started: list[Started] = []
 
     def begin(target: Callable[..., None], *arguments: Any) -> Started:
