@@ -12,7 +12,7 @@ from desktop_app.core.engines import EngineLoader, parse_kv
 from desktop_app.core.errors import StoreDamagedError, StoreForeignError
 from desktop_app.core.logs import start_logging
 from desktop_app.core.paths import Home
-from desktop_app.core.rescue import rescue
+from desktop_app.core.rescue import finish_rescue, rescue
 from desktop_app.core.store import Store
 from desktop_app.core.workspace import Workspace
 from desktop_app.terminal import Terminal
@@ -22,6 +22,7 @@ def start(context: click.Context) -> Home:
     """Make the home where it is missing, and begin to log there."""
     home = Home.find().create()
     start_logging(home, verbose=context.obj["verbose"])
+    finish_rescue(home)
     return home
 
 

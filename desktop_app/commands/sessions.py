@@ -94,7 +94,9 @@ def resume(
             answer, items = _ask_again(workspace, terminal, session, question, settings, config)
             again = restored(items, answer) if settings.read else None
             terminal.end_answering()
+            documents = workspace.sessions.documents(session)
             shape = shapes.answer(answer) | {"session": session_id}
+            shape["sessions"] = [session_record(store.transcripts.get(session_id), documents)]
             shape["restored"] = asdict(again) if again else None
             text = answer_text(answer, config)
             if settings.read:

@@ -29,6 +29,8 @@ OnFiles = Callable[[list[Path]], None]
 
 ANSWER_SECONDS = 5.0
 """How long a second start waits for the first to answer."""
+LOOK_SECONDS = 0.05
+"""More than `is_running` holds the lock for."""
 _MESSAGE_BYTES = 1 << 20
 _TAKEN = b"taken"
 _FAMILY = "AF_PIPE" if sys.platform == "win32" else "AF_UNIX"
@@ -56,6 +58,9 @@ class Instance:
             on_files: takes the files of later starts.
         """
         lock = _lock(home.instance_lock)
+        if lock is None:
+            time.sleep(LOOK_SECONDS)  # it may be held by a command that looks whether a window is open
+            lock = _lock(home.instance_lock)
         return None if lock is None else cls(home, lock, on_files)
 
     def close(self) -> None:

@@ -54,7 +54,7 @@ def rescue(home: Home) -> Rescue:
         raise StoreDamagedError(
             f"The library {home.store} is damaged and Lontar's window has it open; close the window, then try again."
         )
-    new = home.root / f"{home.store.stem}.salvaged"
+    new = _salvaged(home)
     for suffix in ("", *_BESIDE):  # of an attempt that was cut short
         new.with_name(new.name + suffix).unlink(missing_ok=True)
     saved = salvage(home.store, new)
@@ -69,11 +69,23 @@ def rescue(home: Home) -> Rescue:
     return Rescue(aside, saved)
 
 
+def finish_rescue(home: Home) -> None:
+    """Put the new library in its place where a rescue was cut short between its last two steps."""
+    # The damaged file is set aside only when the new one is whole.
+    new = _salvaged(home)
+    if new.exists() and not home.store.exists():
+        new.replace(home.store)
+
+
 def to_read_again(store: Store) -> Iterator[StoredDocument]:
     """Yield the documents that lost text and whose files are still there."""
     for document in store.documents.all():
         if not document.sha256 and Path(document.source).exists():
             yield document
+
+
+def _salvaged(home: Home) -> Path:
+    return home.root / f"{home.store.stem}.salvaged"
 
 
 def _many(count: int, noun: str) -> str:

@@ -46,7 +46,8 @@ def test_a_session_from_the_first_question_to_its_deletion(note: Path, tmp_path:
     first = ok("ask", note, "-q", QUESTION, *OPTIONS)
     number = first["session"]
     again = ok("sessions", "resume", str(number), "-q", "What were its leaves used for?")
-    assert again["session"] == number
+    assert again["session"] == again["sessions"][0]["id"] == number
+    assert again["sessions"][0]["questions"] == 2
     assert again["coverage"]["read"] == 1
     assert 0 < again["restored"]["tokens_read"] < again["restored"]["tokens_kept"], (
         "what frames the text is kept too"

@@ -88,6 +88,13 @@ def test_the_open_window_is_not_robbed_of_its_library(filled: Home) -> None:
     assert filled.set_aside() == []
 
 
+def test_a_rescue_cut_short_before_its_last_step_is_finished(filled: Home) -> None:
+    filled.store.replace(filled.root / "library.salvaged")
+    result = run("library", "list", "--json")
+    assert result.exit_code == 0, result.stderr
+    assert len(json.loads(result.stdout)["documents"]) == 2
+
+
 def test_a_command_goes_on_after_the_rescue(filled: Home) -> None:
     spoil_header(filled.store)
     result = run("library", "list", "--json")
