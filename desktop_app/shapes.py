@@ -76,6 +76,7 @@ def stored(item: StoredDocument) -> dict[str, Any]:
         "bytes": item.size,
         "state": item.state,
         "added_at": item.added_at,
+        "private": item.private,
     }
 
 

@@ -9,6 +9,7 @@ import click
 from desktop_app import shapes
 from desktop_app.commands import options
 from desktop_app.commands.opening import open_workspace
+from desktop_app.commands.recording import Settings, recorded
 from desktop_app.commands.work import add, have_read
 from desktop_app.core.answering import Answer
 from desktop_app.core.prompts import place_of
@@ -20,6 +21,10 @@ from engine.config import MemoryConfig
 @options.paths
 @options.question
 @click.option("--no-read", is_flag=True, help="Answer from recalled passages alone, without reading first.")
+@click.option(
+    "--session", type=int, metavar="ID", help="Keep the question in this session, not in a new one."
+)
+@click.option("--no-record", is_flag=True, help="Keep neither the question nor the answer.")
 @options.reading
 @click.pass_context
 def ask(
@@ -27,6 +32,8 @@ def ask(
     paths: tuple[Path, ...],
     question: str,
     no_read: bool,
+    session: int | None,
+    no_record: bool,
     budget: int,
     policy: str,
     model: str | None,
@@ -42,25 +49,42 @@ def ask(
     """
     if not question.strip():
         raise click.BadParameter("the question is empty", param_hint="-q")
+    if no_record and session is not None:
+        raise click.BadParameter("--no-record keeps nothing, in no session", param_hint="--session")
     config = options.memory_config(budget, policy)
     terminal = Terminal(as_json=as_json)
     with open_workspace(context, terminal, model, kv) as workspace:
+        if session is not None:
+            workspace.sessions.show(session)  # before hours of reading for a session that is not there
         documents = add(workspace, terminal, paths, password, ocr=ocr).documents
-        if not no_read:
-            have_read(workspace, terminal, documents, config)
-        answer = workspace.asking.ask(
-            question,
-            documents,
-            config,
-            use_memory=not no_read,
-            on_token=terminal.answering,
-            cancel=terminal.cancel,
-        )
+
+        def find_answer() -> Answer:
+            if not no_read:
+                have_read(workspace, terminal, documents, config)
+            return workspace.asking.ask(
+                question,
+                documents,
+                config,
+                use_memory=not no_read,
+                on_token=terminal.answering,
+                cancel=terminal.cancel,
+            )
+
+        if no_record:
+            answer = find_answer()
+        else:
+            settings = Settings(model, budget, policy, kv, read=not no_read)
+            answer, session = recorded(
+                workspace, terminal, question, documents, settings, session, find_answer
+            )
         terminal.end_answering()
-        terminal.result(shapes.answer(answer), _text(answer, config))
+        text = answer_text(answer, config)
+        if session is not None:
+            text += f"\n  kept as session {session}"
+        terminal.result(shapes.answer(answer) | {"session": session}, text)
 
 
-def _text(answer: Answer, config: MemoryConfig) -> str:
+def answer_text(answer: Answer, config: MemoryConfig) -> str:
     """Lay an answer out for reading."""
     lines = [answer.text, ""]
     for citation in answer.citations:

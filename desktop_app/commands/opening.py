@@ -9,19 +9,38 @@ import click
 
 from desktop_app.core.catalogue import resolve_model
 from desktop_app.core.engines import EngineLoader, parse_kv
+from desktop_app.core.errors import StoreDamagedError, StoreForeignError
 from desktop_app.core.logs import start_logging
 from desktop_app.core.paths import Home
+from desktop_app.core.rescue import finish_rescue, rescue
 from desktop_app.core.store import Store
 from desktop_app.core.workspace import Workspace
 from desktop_app.terminal import Terminal
 
 
-@contextmanager
-def open_library(context: click.Context) -> Iterator[Store]:
-    """Open the library in its home, which is made where it is missing."""
+def start(context: click.Context) -> Home:
+    """Make the home where it is missing, and begin to log there."""
     home = Home.find().create()
     start_logging(home, verbose=context.obj["verbose"])
-    with Store(home.store) as store:
+    finish_rescue(home)
+    return home
+
+
+@contextmanager
+def open_library(context: click.Context) -> Iterator[Store]:
+    """Open the library in its home, which is made where it is missing.
+
+    A file that cannot be opened as a library any more is set aside, and what can be read of it saved.
+    """
+    home = start(context)
+    try:
+        store = Store(home.store)
+    except StoreForeignError:
+        raise
+    except StoreDamagedError:
+        click.echo(f"lontar: {rescue(home).words()}", err=True)
+        store = Store(home.store)
+    with store:
         yield store
 
 
@@ -32,11 +51,18 @@ def open_workspace(
     """Open the library with a model, loaded when first needed; Ctrl-C asks the work to stop."""
     if kv != "auto":
         parse_kv(kv)  # before anything is written
+    resolve_model(model, Home.find())
+    with open_library(context) as store, workspace_over(store, terminal, model, kv) as workspace:
+        yield workspace
+
+
+@contextmanager
+def workspace_over(store: Store, terminal: Terminal, model: str | None, kv: str) -> Iterator[Workspace]:
+    """Put a model over an open library; see `open_workspace`."""
     path = resolve_model(model, Home.find())
-    with open_library(context) as store:
-        loader = EngineLoader(store, path, kv=kv, notice=terminal.notice)
-        try:
-            with terminal.stoppable():
-                yield Workspace(store, loader)
-        finally:
-            loader.close()
+    loader = EngineLoader(store, path, kv=kv, notice=terminal.notice)
+    try:
+        with terminal.stoppable():
+            yield Workspace(store, loader)
+    finally:
+        loader.close()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from desktop_app.core.reading import Reading
+from desktop_app.core.resuming import note_pace
 from desktop_app.core.store import StoredDocument
 from desktop_app.core.workspace import Added, Workspace
 from desktop_app.terminal import Terminal
@@ -50,6 +51,7 @@ def read_all(
             readings.append(
                 workspace.readings.read(document, config, on_progress=show, cancel=terminal.cancel)
             )
+        note_pace(workspace.store, readings[-1], workspace.loader.engine(config), config)
         if terminal.cancel.is_set():
             break
     return readings

@@ -42,6 +42,8 @@ class Answer:
     """Seconds by stage."""
     notes: tuple[str, ...] = ()
     """Remarks the user should see, e.g. that a snapshot had to be read again."""
+    prompt: tuple[int, ...] = ()
+    """The exact tokens of the question's turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from desktop_app.core.reading import Readings
 from desktop_app.core.recall import CANDIDATES, Recalled, recall, within_budget
 from desktop_app.core.store import Store, StoredDocument
 from engine.config import MemoryConfig, Sampling
+from engine.prompt import question_tokens
 from engine.types import CancelToken, Token
 from ingest.unread import files_left_out
 
@@ -64,12 +65,10 @@ class Asking:
             with _stage(timing, "restore"):
                 memory_of = self._memory_document(documents, recalled) if use_memory else None
                 snapshot = self._readings.snapshot(memory_of, engine, config) if memory_of else None
+            citing = engine.model.info.parameters >= CITING_MODEL
+            turn = question_text(question, [item.stored for item in recalled], numbers=citing)
             generation = engine.answer(
-                question_text(
-                    question,
-                    [item.stored for item in recalled],
-                    numbers=engine.model.info.parameters >= CITING_MODEL,
-                ),
+                turn,
                 config,
                 Sampling(max_tokens=ANSWER_TOKENS),
                 snapshot=snapshot,
@@ -89,6 +88,7 @@ class Asking:
             memory=engine.memory,
             timing=timing,
             notes=("The answer was stopped early.",) if generation.reason == "cancelled" else (),
+            prompt=tuple(question_tokens(engine.model, engine.frame, turn)),
         )
 
     def _memory_document(

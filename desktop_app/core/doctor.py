@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import platform
 import sqlite3
 import sys
@@ -58,7 +59,10 @@ def _python() -> str:
 
 def _home(home: Home) -> str:
     home.create()
-    return f"{home.root} ({psutil.disk_usage(str(home.root)).free / 2**30:.1f} GiB free)"
+    free = f"{psutil.disk_usage(str(home.root)).free / 2**30:.1f} GiB free"
+    if os.name == "posix" and home.root.stat().st_mode & 0o077:
+        return f"{home.root} ({free}); others on this machine may look into it: chmod 700 keeps them out"
+    return f"{home.root} ({free}, yours alone)"
 
 
 def _store(home: Home) -> str:
@@ -66,10 +70,13 @@ def _store(home: Home) -> str:
         wrong = store.check()
         if wrong:
             raise RuntimeError(
-                f"{home.store}: {wrong[0]} ({len(wrong)} findings); restore a copy of this file."
+                f"{home.store}: {wrong[0]} ({len(wrong)} findings); `lontar library repair` saves what can be read."
             )
         stats = store.stats()
-        return f"{stats.documents} documents, {stats.passages} passages, {stats.store_bytes / 2**20:.1f} MiB"
+        return (
+            f"{stats.documents} documents, {stats.passages} passages, {stats.sessions} sessions, "
+            f"{stats.store_bytes / 2**20:.1f} MiB; structure, references and index are sound"
+        )
 
 
 def _fts() -> str:

@@ -22,6 +22,10 @@ class StoreDamagedError(LontarError):
     """The store's file is not a Lontar store, or parts of it cannot be read; it is left untouched."""
 
 
+class StoreForeignError(StoreDamagedError):
+    """Where the store should be lies another program's database; it is left untouched."""
+
+
 class StoreLockedError(LontarError):
     """Another process is writing to the store and did not finish in time."""
 
@@ -36,6 +40,22 @@ class SnapshotDamagedError(LontarError):
 
 class UnknownDocumentError(LontarError):
     """The library holds no document with this id or path."""
+
+
+class UnknownSessionError(LontarError):
+    """There is no session with this id."""
+
+
+class PrivateDocumentError(LontarError):
+    """What was asked for would carry a private document's words out of the library."""
+
+
+class BackupError(LontarError):
+    """A backup cannot be written where it should go, or a file is no backup that can be restored."""
+
+
+class InstanceUnreachableError(LontarError):
+    """Lontar runs already on this data folder, but does not answer."""
 
 
 class ModelMissingError(LontarError):

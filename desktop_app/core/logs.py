@@ -28,3 +28,16 @@ def start_logging(home: Home, *, verbose: bool) -> None:
         logger.setLevel(logging.DEBUG if verbose else logging.INFO)
         for handler in handlers:
             logger.addHandler(handler)
+
+
+def empty_logs(home: Home) -> list[str]:
+    """Empty the log files; return a sentence for each that could not be."""
+    remains = []
+    for file in sorted(home.logs.glob("lontar.log*")):
+        try:
+            # In place: the handlers of this and other processes go on writing to the same file.
+            with file.open("r+b") as opened:
+                opened.truncate()
+        except OSError as error:
+            remains.append(f"{file} could not be emptied ({error.strerror}); delete it.")
+    return remains

@@ -6,6 +6,7 @@ import os
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 import platformdirs
@@ -58,6 +59,32 @@ class Home:
     def archives(self) -> Path:
         """The folder of evicted spans, one file a document."""
         return self.root / "archives"
+
+    def archive(self, document_id: int) -> Path:
+        """The file of a document's evicted spans."""
+        return self.archives / f"{document_id}.spans"
+
+    def aside(self, reason: str, when: datetime) -> Path:
+        """A free name beside the store for a copy that is set aside, e.g. "library.damaged-2026-11-30.db"."""
+        stem = f"{self.store.stem}.{reason}-{when:%Y-%m-%d}"
+        path, number = self.root / f"{stem}.db", 2
+        while path.exists():
+            path, number = self.root / f"{stem}-{number}.db", number + 1
+        return path
+
+    def set_aside(self) -> list[Path]:
+        """The copies that were set aside."""
+        return sorted(self.root.glob(f"{self.store.stem}.*-*.db"))
+
+    @property
+    def instance_lock(self) -> Path:
+        """The file that the running window holds locked."""
+        return self.root / "instance.lock"
+
+    @property
+    def instance(self) -> Path:
+        """Where the running window is reached, and the key to it."""
+        return self.root / "instance.json"
 
     @property
     def settings(self) -> Path:

@@ -14,6 +14,7 @@ from desktop_app.core.engines import Loader
 from desktop_app.core.errors import NothingToAskError
 from desktop_app.core.passwords import AskPassword, with_password
 from desktop_app.core.reading import Readings
+from desktop_app.core.sessions import Sessions
 from desktop_app.core.store import Store, StoredDocument
 from engine.errors import CancelledError
 from engine.types import CancelToken
@@ -44,6 +45,7 @@ class Workspace:
         self.loader = loader
         self.readings = Readings(store, loader)
         self.asking = Asking(store, loader, self.readings)
+        self.sessions = Sessions(store)
 
     def add(
         self,

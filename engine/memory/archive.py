@@ -2,7 +2,7 @@
 
 One file a document, appended to while it is read. Layout: magic, length (u32, little endian) and bytes of the key;
 then records: span (i64), epoch (u32), tokens (u32), bytes of cells (u32), CRC-32 of what follows (u32), the tokens'
-ids, positions and segments (i32 each), the cells. An unfinished last record (a crash) is cut off when the file is opened.
+ids, positions and segments (i32 each), the cells. An unfinished last record (a crash) is cut off on opening.
 """
 
 from __future__ import annotations

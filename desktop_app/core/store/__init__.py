@@ -1,9 +1,17 @@
-"""SQLite: documents, passages with full-text search, snapshots. One writer; nothing committed is lost."""
+"""SQLite: documents, passages with full-text search, snapshots, sessions. One writer; nothing committed is lost."""
 
 from desktop_app.core.store.store import Store
+from desktop_app.core.store.transcript_types import (
+    MessageState,
+    Reply,
+    StoredCitation,
+    StoredMessage,
+    StoredSession,
+)
 from desktop_app.core.store.types import (
     Hit,
     Measured,
+    Pace,
     SnapshotKey,
     SnapshotMeta,
     State,
@@ -16,12 +24,18 @@ from desktop_app.core.store.types import (
 __all__ = [
     "Hit",
     "Measured",
+    "MessageState",
+    "Pace",
+    "Reply",
     "SnapshotKey",
     "SnapshotMeta",
     "State",
     "Stats",
     "Store",
+    "StoredCitation",
     "StoredDocument",
+    "StoredMessage",
     "StoredPassage",
+    "StoredSession",
     "StoredSnapshot",
 ]

@@ -14,7 +14,7 @@ from ingest.types import Document
 
 log = logging.getLogger(__name__)
 
-_COLUMNS = "id, source, kind, title, sha256, size, added_at, state, tokens, units, passages"
+_COLUMNS = "id, source, kind, title, sha256, size, added_at, state, tokens, units, passages, private"
 
 
 class Documents:
@@ -54,7 +54,7 @@ class Documents:
             else:
                 document_id = known.id
                 table.update(document_id, values)
-                for belonging in ("snapshots", "files", "symbols", "tagged_files"):
+                for belonging in ("snapshots", "paces", "files", "symbols", "tagged_files"):
                     db.execute(f"DELETE FROM {belonging} WHERE document_id = ?", [document_id])
             self._units.replace(document_id, document)
             self._passages.replace(document_id, document.passages)
@@ -97,14 +97,40 @@ class Documents:
             self.get(document_id)
             db.execute("UPDATE documents SET state = ? WHERE id = ?", [state, document_id])
 
-    def remove(self, document_id: int) -> None:
-        """Remove a document with all that belongs to it and free its space; raises UnknownDocumentError."""
+    def set_private(self, document_id: int, *, private: bool) -> None:
+        """Mark a document as private or not; raises UnknownDocumentError."""
         with self._connection.transaction() as db:
             self.get(document_id)
+            db.execute("UPDATE documents SET private = ? WHERE id = ?", [private, document_id])
+
+    def text_bytes(self) -> dict[int, int]:
+        """Give the bytes of each document's text in UTF-8, of its pages or files and of its passages."""
+        # `octet_length` would need SQLite 3.43.
+        rows = self._connection.rows(
+            "SELECT document_id, sum(size) FROM ("
+            "SELECT document_id, length(CAST(text AS BLOB)) AS size FROM units UNION ALL "
+            "SELECT document_id, length(CAST(text AS BLOB)) FROM passages) GROUP BY document_id"
+        )
+        return dict(rows)
+
+    def remove(self, document_id: int) -> None:
+        """Remove a document with all that belongs to it and free its space; raises UnknownDocumentError.
+
+        The sessions it belongs to go as well: their answers repeat its words, cited or not.
+        """
+        with self._connection.transaction() as db:
+            self.get(document_id)
+            db.execute(
+                "DELETE FROM sessions WHERE id IN "
+                "(SELECT session_id FROM session_documents WHERE document_id = ?)",
+                [document_id],
+            )
             db.execute("DELETE FROM documents WHERE id = ?", [document_id])
         self._connection.give_space_back()
 
 
 def _document(row: Row) -> StoredDocument:
-    number, source, kind, title, *rest = row
-    return StoredDocument(number, from_column(source), kind, from_column(title), *rest)
+    values = dict(zip(_COLUMNS.split(", "), row, strict=True))
+    for name in ("source", "title"):
+        values[name] = from_column(values[name])
+    return StoredDocument(**values | {"private": bool(values["private"])})

@@ -11,6 +11,7 @@ from desktop_app.core.errors import (
     HomeUnusableError,
     LontarError,
     StoreDamagedError,
+    StoreForeignError,
     StoreFullError,
     StoreLockedError,
 )
@@ -40,8 +41,16 @@ def explained(path: Path) -> Iterator[None]:
 def damaged(path: Path, reason: str) -> StoreDamagedError:
     """Make the error for a store that cannot be trusted; `reason` goes into its message."""
     return StoreDamagedError(
-        f"The library {path} is damaged or not Lontar's ({reason}); "
-        "nothing was changed: move it away to start a new one, then add your documents again."
+        f"The library {path} is damaged ({reason}); nothing was changed: "
+        "`lontar library repair` saves what can be read and sets the damaged file aside."
+    )
+
+
+def foreign(path: Path) -> StoreForeignError:
+    """Make the error for a database that is not Lontar's."""
+    return StoreForeignError(
+        f"{path} is another program's database, not a library of Lontar; nothing was changed: "
+        "move it away, or set LONTAR_HOME to another folder."
     )
 
 

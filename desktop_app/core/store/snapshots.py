@@ -5,12 +5,22 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
+import logging
 from collections.abc import Iterable, Iterator
 
-from desktop_app.core.errors import SnapshotDamagedError, UnknownDocumentError
+from desktop_app.core.errors import (
+    HomeUnusableError,
+    SnapshotDamagedError,
+    StoreFullError,
+    StoreLockedError,
+    UnknownDocumentError,
+)
 from desktop_app.core.store.database import Connection, Row, row_id
+from desktop_app.core.store.quota import Quota
 from desktop_app.core.store.text import utc_now
 from desktop_app.core.store.types import SnapshotKey, SnapshotMeta, StoredSnapshot
+
+log = logging.getLogger(__name__)
 
 CHUNK_BYTES = 4 << 20
 """The largest blob in a row; SQLite reads and writes a row as a whole."""
@@ -24,14 +34,15 @@ _SAME_KEY = " AND ".join(f"{name} = ?" for name in _KEY)
 class Snapshots:
     """The snapshots of all documents; at most one for each document and key."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, connection: Connection, quota: Quota) -> None:
+        self._connection, self._quota = connection, quota
 
     def save(self, document_id: int, key: SnapshotKey, meta: SnapshotMeta, chunks: Iterable[bytes]) -> int:
         """Save a snapshot in the place of the one with the same document and key; return its id.
 
         `chunks` may be of any size and are taken one by one; the store is locked for writing meanwhile. One
-        transaction: a kill at any moment, or an error in `chunks`, leaves the old one.
+        transaction: a kill at any moment, or an error in `chunks`, leaves the old one. Where the library outgrows
+        its limit by it, those used longest ago are dropped, never this one.
 
         Raises UnknownDocumentError when the document was removed meanwhile.
         """
@@ -47,6 +58,7 @@ class Snapshots:
             )
             values = dataclasses.asdict(key) | dataclasses.asdict(meta)
             values |= {"document_id": document_id, "created_at": utc_now(), "size": 0, "sha256": ""}
+            values["used"] = self._last_use() + 1
             snapshot_id = row_id(db.table("snapshots").insert(values))
             whole, size = _seal(key, meta), 0
             for ordinal, chunk in enumerate(_rechunked(chunks)):
@@ -61,6 +73,7 @@ class Snapshots:
                 "UPDATE snapshots SET size = ?, sha256 = ? WHERE id = ?",
                 [size, whole.hexdigest(), snapshot_id],
             )
+            self._quota.make_room(snapshot_id)
         return snapshot_id
 
     def find(self, document_id: int, key: SnapshotKey) -> StoredSnapshot | None:
@@ -87,6 +100,7 @@ class Snapshots:
         for chunk in self.chunks(snapshot):
             data[place : place + len(chunk)] = chunk
             place += len(chunk)
+        self._note_use(snapshot)
         return data
 
     def chunks(self, snapshot: StoredSnapshot) -> Iterator[bytes]:
@@ -112,6 +126,20 @@ class Snapshots:
         with self._connection.transaction() as db:
             db.execute("DELETE FROM snapshots WHERE id = ?", [snapshot_id])
         self._connection.give_space_back()
+
+    def _last_use(self) -> int:
+        return int(self._connection.rows("SELECT coalesce(max(used), 0) FROM snapshots")[0][0])
+
+    def _note_use(self, snapshot: StoredSnapshot) -> None:
+        """Note that a snapshot served, for the quota; a store that cannot be written serves all the same."""
+        last = self._last_use()
+        if self._connection.rows("SELECT used FROM snapshots WHERE id = ?", [snapshot.id]) == [(last,)]:
+            return
+        try:
+            with self._connection.transaction() as db:
+                db.execute("UPDATE snapshots SET used = ? WHERE id = ?", [last + 1, snapshot.id])
+        except (StoreLockedError, StoreFullError, HomeUnusableError) as error:
+            log.warning("the use of snapshot %d could not be noted: %s", snapshot.id, error)
 
 
 def _rechunked(chunks: Iterable[bytes]) -> Iterator[bytes]:

@@ -11,9 +11,13 @@ from desktop_app.core.store.database import BUSY_TIMEOUT_S, Connection
 from desktop_app.core.store.documents import Documents
 from desktop_app.core.store.files import Files
 from desktop_app.core.store.merging import Merging
+from desktop_app.core.store.paces import Paces
 from desktop_app.core.store.passages import Passages
+from desktop_app.core.store.quota import Quota
+from desktop_app.core.store.settings import Settings
 from desktop_app.core.store.snapshots import Snapshots
 from desktop_app.core.store.symbols import Symbols
+from desktop_app.core.store.transcripts import Transcripts
 from desktop_app.core.store.tuning import Tuning
 from desktop_app.core.store.types import Stats
 from desktop_app.core.store.units import Units
@@ -39,7 +43,11 @@ class Store:
         self.symbols = Symbols(self._connection)
         self.documents = Documents(self._connection, self.units, self.passages)
         self.merging = Merging(self._connection, self.units, self.passages)
-        self.snapshots = Snapshots(self._connection)
+        self.settings = Settings(self._connection)
+        self.quota = Quota(self._connection, self.settings)
+        self.snapshots = Snapshots(self._connection, self.quota)
+        self.transcripts = Transcripts(self._connection)
+        self.paces = Paces(self._connection)
         self.tuning = Tuning(self._connection)
 
     def __enter__(self) -> Self:
@@ -61,6 +69,10 @@ class Store:
         """Run a block as one write transaction: all of what its calls write is kept, or nothing."""
         return self._connection.transaction()
 
+    def erasing(self) -> AbstractContextManager[list[str]]:
+        """Run a block so that nothing it deletes stays in the store's files; see `Connection.erasing`."""
+        return self._connection.erasing()
+
     def check(self) -> list[str]:
         """Check the whole file; return what is wrong, [] when all is well. Takes seconds per gigabyte."""
         return self._connection.check()
@@ -74,9 +86,15 @@ class Store:
                    (SELECT total(passages) FROM documents),
                    (SELECT total(tokens) FROM documents),
                    (SELECT count(*) FROM snapshots),
-                   (SELECT total(size) FROM snapshots)"""
+                   (SELECT total(size) FROM snapshots),
+                   (SELECT count(*) FROM sessions),
+                   (SELECT count(*) FROM messages)"""
         )
-        documents, units, passages, tokens, snapshots, snapshot_bytes = map(int, row or (0,) * 6)
+        documents, units, passages, tokens, snapshots, snapshot_bytes, sessions, messages = map(
+            int, row or (0,) * 8
+        )
         files = (self.path, self.path.with_name(self.path.name + "-wal"))
         store_bytes = sum(file.stat().st_size for file in files if file.exists())
-        return Stats(documents, units, passages, tokens, snapshots, store_bytes, snapshot_bytes)
+        return Stats(
+            documents, units, passages, tokens, snapshots, store_bytes, snapshot_bytes, sessions, messages
+        )

@@ -30,6 +30,8 @@ class StoredDocument:
     """Sum over the passages."""
     units: int
     passages: int
+    private: bool = False
+    """Never offered to another machine, left out of searches that do not name it, never exported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,18 @@ class Measured:
 
 
 @dataclass(frozen=True, slots=True)
+class Pace:
+    """How long having a document read took on this machine, all its readings under one key together."""
+
+    tokens: int
+    seconds: float
+
+    def seconds_for(self, tokens: int) -> float:
+        """Say how long reading so many tokens would take again."""
+        return self.seconds * tokens / self.tokens
+
+
+@dataclass(frozen=True, slots=True)
 class Stats:
     """The size of the library."""
 
@@ -114,3 +128,5 @@ class Stats:
     store_bytes: int
     """On disk, the write-ahead log included."""
     snapshot_bytes: int
+    sessions: int
+    messages: int

@@ -15,7 +15,7 @@ from desktop_app.core.errors import (
     StoreNewerError,
 )
 from desktop_app.core.store import SnapshotKey, SnapshotMeta, Store
-from desktop_app.core.store.schema import schema
+from desktop_app.core.store.schema_order import schema
 from tests.desktop_app.store.samples import document, noise, raw
 
 

@@ -10,7 +10,7 @@ from desktop_app.core.errors import StoreNewerError
 from desktop_app.core.store import Store
 from desktop_app.core.store.database import Connection
 from desktop_app.core.store.migrations import Migrations
-from desktop_app.core.store.schema import schema
+from desktop_app.core.store.schema_order import schema
 from ingest.types import Unit
 from tests.desktop_app.store.samples import document
 
