@@ -57,6 +57,7 @@ class FakeModel:
         self.bos, self.eos = "<|im_start|>", _END
         self._ids: dict[bytes, int] = {}
         self._pieces: dict[int, bytes] = {}
+        self._vectors: dict[int, FloatArray] = {}
         for special in ("<|im_start|>", _END):
             self.register(special.encode())
         self.info = ModelInfo(
@@ -96,6 +97,14 @@ class FakeModel:
     def piece(self, token: int) -> bytes:
         """Return a token's bytes."""
         return self._pieces[token]
+
+    def vectors(self, token: int) -> FloatArray:
+        """Return the vectors of a token's heads, the same in every process; shape (heads, head_dim)."""
+        if token not in self._vectors:
+            chance = np.random.default_rng(zlib.crc32(self._pieces[token]))
+            shape = (self.info.heads, self.info.head_dim)
+            self._vectors[token] = chance.normal(size=shape).astype(np.float32)
+        return self._vectors[token]
 
     def is_end(self, token: int) -> bool:
         """Say whether a token ends the turn."""
@@ -198,14 +207,7 @@ class FakeContext:
             raise DecodeFailedError("this context was made without an observer")
         info = self._model.info
         where = np.asarray(positions, np.int64)
-        plain = np.stack(
-            [
-                np.random.default_rng(zlib.crc32(self._model.piece(t))).normal(
-                    size=(info.heads, info.head_dim)
-                )
-                for t in tokens
-            ]
-        ).astype(np.float32)
+        plain = np.stack([self._model.vectors(token) for token in tokens])
         turned = self._model.rotation().turn(plain, where)
         rows, layers = watch.rows(len(tokens)), len(watch.layers)
         return Observation(

@@ -18,9 +18,9 @@ from desktop_app.core.store import Store
 from desktop_app.core.store.backup import back_up
 from desktop_app.core.store.backup import restore as restore_store
 from desktop_app.terminal import Terminal, mib
+from ingest.ocr.recogniser import available
 
 file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-from ingest.ocr.recogniser import available
 
 
 @click.command()
