@@ -255,6 +255,11 @@ class BoundedCache:
         before = self.ledger.position.astype(np.int64)
         for run in self.ledger.collapse():
             self.context.shift(run.start, run.end, run.delta)
+        # Keys turn at the next decode. A token decoded and removed makes them turn now: nothing that is cancelled or
+        # saved afterwards can catch positions and keys apart.
+        behind = self.ledger.next_position
+        self.context.decode([int(self.ledger.token[-1])], [behind])
+        self.context.remove(behind, behind + 1)
         if self.observer is not None:
             after = self.ledger.position.astype(np.int64)[: len(self.observer)]
             self.observer.turn(self.model.rotation(), after - before[: len(self.observer)])

@@ -71,10 +71,15 @@ class SnapshotMeta:
 
 
 def take_snapshot(cache: BoundedCache, meta: SnapshotMeta) -> bytes:
-    """Return a cache's state as bytes."""
+    """Return a cache's state as bytes, and lay the running cache out as a restored one will be.
+
+    Cells freed and filled again lie out of order, and sums in another order round otherwise: only a running cache that
+    is restored as well goes on exactly, bit for bit, as one that is restored later.
+    """
     ledger, observer = cache.ledger, cache.observer
     watched = [] if observer is None else [observer.keys, observer.norms]
     state = cache.context.state()
+    cache.context.restore(state)
     header = {
         "meta": asdict(meta),
         "live": len(ledger),

@@ -265,9 +265,18 @@ def test_starter_stays_within_its_cells_and_resumes(starter: LlamaModel) -> None
         on_checkpoint=lambda blob, _meta: saved.append(blob),
         cancel=stop,
     )
-    half.cache.context.close()
     resumed = fresh()
     resumed.resume(saved[-1], stream)
+    last = int(half.cache.ledger.token[-1])
+    logits = []
+    for one_of_both in (half, resumed):
+        mark = one_of_both.cache.mark()
+        logits.append(one_of_both.cache.append([last], logits=True))
+        one_of_both.cache.rollback(mark)
+    assert logits[0] is not None
+    assert logits[1] is not None
+    assert np.array_equal(logits[0], logits[1]), "KL = 0 and max |Δlogit| = 0 against the running context"
+    half.cache.context.close()
     assert resumed.read(stream).complete
     one_kept, two_kept = (set(r.cache.ledger.index.tolist()) for r in (straight, resumed))
     assert len(one_kept & two_kept) >= 0.9 * config.budget
