@@ -176,7 +176,9 @@ class LlamaContext:
         self.clear()
         buffer = (ctypes.c_uint8 * len(state)).from_buffer_copy(state)
         taken = lib.llama_state_seq_set_data(self._pointer, buffer, len(state), _SEQUENCE)
-        if not state or taken != len(state):  # the library answers 0 for a failure
+        # The library answers 0 for a failure; the size says that every cell is there to be reused.
+        held = lib.llama_state_seq_get_size(self._pointer, _SEQUENCE)
+        if not state or taken != len(state) or held != len(state):
             self.clear()
             raise SnapshotMismatchError(
                 "the saved state does not fit this model, cache type or build: the document has to be read again"
