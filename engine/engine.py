@@ -8,7 +8,7 @@ from engine.backend import Context, Model
 from engine.config import KvChoice, MemoryConfig, Sampling
 from engine.errors import CancelledError
 from engine.generate import OnToken, generate
-from engine.kept import KeptContext
+from engine.kept import KeptContext, bytes_of
 from engine.memory.cache import BoundedCache
 from engine.memory.policies import make_policy
 from engine.memory.snapshot import SnapshotKey
@@ -51,7 +51,7 @@ class Engine:
         segments: Sequence[Segment],
         config: MemoryConfig,
         *,
-        snapshot: bytes | None = None,
+        snapshot: bytes | bytearray | None = None,
         on_progress: OnProgress | None = None,
         on_checkpoint: OnCheckpoint | None = None,
         cancel: CancelToken | None = None,
@@ -71,7 +71,7 @@ class Engine:
         try:
             reader = Reader(self.model, context, config, self.frame.opening)
             if snapshot is not None:
-                reader.resume(snapshot, stream)
+                reader.resume(bytes_of(snapshot), stream)
             report = reader.read(stream, on_progress=on_progress, on_checkpoint=on_checkpoint, cancel=cancel)
             self.memory = self._measure(reader.cache, context)
             return report
@@ -84,7 +84,7 @@ class Engine:
         config: MemoryConfig,
         sampling: Sampling,
         *,
-        snapshot: bytes | SnapshotSource | None = None,
+        snapshot: bytes | bytearray | SnapshotSource | None = None,
         on_token: OnToken | None = None,
         cancel: CancelToken | None = None,
     ) -> Generation:
@@ -118,7 +118,7 @@ class Engine:
     def restore(
         self,
         config: MemoryConfig,
-        snapshot: bytes | SnapshotSource | None,
+        snapshot: bytes | bytearray | SnapshotSource | None,
         *,
         cancel: CancelToken | None = None,
     ) -> Restored:
@@ -158,7 +158,7 @@ class Engine:
         self.model.close()
 
 
-def as_source(snapshot: bytes | SnapshotSource | None) -> SnapshotSource | None:
+def as_source(snapshot: bytes | bytearray | SnapshotSource | None) -> SnapshotSource | None:
     """Return a snapshot as a source; bytes are identified by the checksum at their end."""
     if isinstance(snapshot, bytes | bytearray):
         return LoadedSnapshot(snapshot[-CHECKSUM_BYTES:].hex(), snapshot)

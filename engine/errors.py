@@ -76,3 +76,7 @@ class EngineCrashedError(EngineError):
 
 class SnapshotNotHeldError(EngineError):
     """The engine's process does not hold this snapshot: its bytes have to be sent."""
+
+
+class EngineUnusableError(EngineError):
+    """The engine's process dies with every setting there is; the message says of what."""

@@ -72,7 +72,7 @@ class EngineFront(Protocol):
         segments: Sequence[Segment],
         config: MemoryConfig,
         *,
-        snapshot: bytes | None = None,
+        snapshot: bytes | bytearray | None = None,
         on_progress: OnProgress | None = None,
         on_checkpoint: OnCheckpoint | None = None,
         cancel: CancelToken | None = None,
@@ -85,7 +85,7 @@ class EngineFront(Protocol):
         config: MemoryConfig,
         sampling: Sampling,
         *,
-        snapshot: bytes | SnapshotSource | None = None,
+        snapshot: bytes | bytearray | SnapshotSource | None = None,
         on_token: OnToken | None = None,
         cancel: CancelToken | None = None,
     ) -> Generation:
@@ -94,7 +94,7 @@ class EngineFront(Protocol):
     def restore(
         self,
         config: MemoryConfig,
-        snapshot: bytes | SnapshotSource | None,
+        snapshot: bytes | bytearray | SnapshotSource | None,
         *,
         cancel: CancelToken | None = None,
     ) -> Restored:

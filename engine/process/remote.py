@@ -126,7 +126,7 @@ class RemoteEngine:
         segments: Sequence[Segment],
         config: MemoryConfig,
         *,
-        snapshot: bytes | None = None,
+        snapshot: bytes | bytearray | None = None,
         on_progress: OnProgress | None = None,
         on_checkpoint: OnCheckpoint | None = None,
         cancel: CancelToken | None = None,
@@ -147,7 +147,7 @@ class RemoteEngine:
         config: MemoryConfig,
         sampling: Sampling,
         *,
-        snapshot: bytes | SnapshotSource | None = None,
+        snapshot: bytes | bytearray | SnapshotSource | None = None,
         on_token: OnToken | None = None,
         cancel: CancelToken | None = None,
     ) -> Generation:
@@ -165,7 +165,7 @@ class RemoteEngine:
     def restore(
         self,
         config: MemoryConfig,
-        snapshot: bytes | SnapshotSource | None,
+        snapshot: bytes | bytearray | SnapshotSource | None,
         *,
         cancel: CancelToken | None = None,
     ) -> Restored:
@@ -179,7 +179,7 @@ class RemoteEngine:
 
     def _behind(
         self,
-        snapshot: bytes | SnapshotSource | None,
+        snapshot: bytes | bytearray | SnapshotSource | None,
         method: str,
         arguments: Mapping[str, Any],
         callbacks: Callbacks,

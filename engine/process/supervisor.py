@@ -6,9 +6,11 @@ import itertools
 import logging
 import threading
 from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
+from engine.config import KvChoice
 from engine.errors import CancelledError, EngineCrashedError, EngineError
 from engine.process.child import Child, Gone, Inbox
 from engine.process.messages import (
@@ -21,10 +23,12 @@ from engine.process.messages import (
     Failed,
     Job,
     Load,
+    Measure,
     ModelFacts,
     ModelSource,
     Question,
     Reply,
+    SelfTest,
     Told,
 )
 from engine.process.watch import Patience, Watch
@@ -73,6 +77,11 @@ class EngineProcess:
         """The process's id while there is one."""
         child = self._child
         return child.pid if child is not None and child.alive else None
+
+    @property
+    def closed(self) -> bool:
+        """Whether it was ended for good."""
+        return self._closed
 
     def start(self) -> None:
         """Start the process and have it load the model, without waiting for either."""
@@ -133,6 +142,32 @@ class EngineProcess:
                     error = CancelledError("stopped") if stopped else _gave_up(crash.reason, crashes)
                     yield Failed(job.job, error)
                     return
+
+    def test(self, cancel: CancelToken | None = None) -> None:
+        """Decode one token.
+
+        Raises:
+            EngineCrashedError: the process dies of it: this build or these settings do not suit the machine.
+        """
+        self._result(SelfTest, cancel)
+
+    def measure(self, cells: int, cancel: CancelToken | None = None) -> KvChoice:
+        """Return the KV types that are fastest here.
+
+        Raises:
+            EngineCrashedError: the process dies of one of them.
+        """
+        choice: KvChoice = self._result(lambda job: Measure(job, cells), cancel)
+        return choice
+
+    def _result(self, make: Callable[[int], Job], cancel: CancelToken | None) -> Any:
+        with closing(self.run(make, cancel)) as events:
+            for event in events:
+                if isinstance(event, Done):
+                    return event.value
+                if isinstance(event, Failed):
+                    raise event.error
+        raise AssertionError("a job ended without its terminal event")
 
     def ask(self, make: Callable[[int], Question]) -> Any:
         """Ask a question, also while a job runs.
