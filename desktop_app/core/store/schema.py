@@ -235,3 +235,18 @@ def symbol_maps(db: Database) -> None:
             UNIQUE (document_id, file)
         )"""
     )
+
+
+@schema
+def reading_queue(db: Database) -> None:
+    """Create the queue of documents that the model is to read."""
+    db.execute(
+        """
+        CREATE TABLE reading_queue (
+            document_id INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
+            place INTEGER NOT NULL,
+            priority INTEGER NOT NULL,
+            state TEXT NOT NULL CHECK (state IN ('waiting', 'paused', 'failed')),
+            message TEXT NOT NULL DEFAULT ''
+        )"""
+    )

@@ -12,6 +12,7 @@ from desktop_app.core.store.documents import Documents
 from desktop_app.core.store.files import Files
 from desktop_app.core.store.merging import Merging
 from desktop_app.core.store.passages import Passages
+from desktop_app.core.store.queue import QueueTable
 from desktop_app.core.store.snapshots import Snapshots
 from desktop_app.core.store.symbols import Symbols
 from desktop_app.core.store.tuning import Tuning
@@ -41,6 +42,7 @@ class Store:
         self.merging = Merging(self._connection, self.units, self.passages)
         self.snapshots = Snapshots(self._connection)
         self.tuning = Tuning(self._connection)
+        self.queue = QueueTable(self._connection)
 
     def __enter__(self) -> Self:
         return self
