@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.config import KvChoice
+from engine import reading
+from engine.config import KvChoice, ModelConfig
 from engine.errors import DecodeFailedError
 from engine.fake import FakeContext, FakeModel
 from engine.process.messages import ModelSource
@@ -28,7 +29,16 @@ def source(folder: Path, **options: Any) -> ModelSource:
     return ModelSource(f"{__name__}:make", (str(folder), options))
 
 
+def starter(path: Path, checkpoint_seconds: float) -> Any:
+    """Load the real starter model, with more frequent checkpoints."""
+    from engine.llama import LlamaModel
+
+    reading.CHECKPOINT_SECONDS = checkpoint_seconds
+    return LlamaModel(ModelConfig(path))
+
+
 def make(folder: str, options: dict[str, Any]) -> FakeModel:
+    reading.CHECKPOINT_SECONDS = options.get("checkpoint_seconds", reading.CHECKPOINT_SECONDS)
     if options.get("load"):
         act(str(options["load"]))
     return Misbehaving(Path(folder))
