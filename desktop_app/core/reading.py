@@ -15,7 +15,7 @@ from engine.errors import SnapshotDamagedError as EngineSnapshotDamagedError
 from engine.errors import SnapshotMismatchError
 from engine.front import EngineFront
 from engine.memory import snapshot as engine_snapshot
-from engine.types import CancelToken, MemoryStats, Progress, ReadingReport
+from engine.types import CancelToken, MemoryStats, Progress, ReadingReport, Restored
 
 OnReading = Callable[[Progress], None]
 
@@ -94,6 +94,23 @@ class Readings:
         stored = self.find(document, engine, config)
         return None if stored is None else StoredState(self._store, stored, self._loader.notice)
 
+    def restore(self, document: StoredDocument, config: MemoryConfig) -> Restored | None:
+        """Bring what was read of a document back into the engine, so that the next question starts at once.
+
+        None when there is nothing to be reused, of which the user has been told: it has to be read again.
+        """
+        engine = self._loader.engine(config)
+        state = self.snapshot(document, engine, config)
+        if state is None:
+            return None
+        try:
+            restored = engine.restore(config, state)
+        except (SnapshotMismatchError, EngineSnapshotDamagedError) as error:
+            self._loader.notice(f"{document.title} has to be read again, because {error}.")
+            state.drop()
+            return None
+        return restored if restored.tokens_read else None
+
     def passages_read(self, document: StoredDocument, engine: EngineFront, config: MemoryConfig) -> int:
         """Return how many of a document's passages the model has read, from the first."""
         stored = self.find(document, engine, config)
@@ -118,8 +135,12 @@ class StoredState:
             return self._store.snapshots.load(self._stored)
         except SnapshotDamagedError as error:
             self._notice(str(error))
-            self._store.snapshots.drop(self._stored.id)
+            self.drop()
             return None
+
+    def drop(self) -> None:
+        """Remove it from the store."""
+        self._store.snapshots.drop(self._stored.id)
 
 
 def store_key(key: engine_snapshot.SnapshotKey) -> SnapshotKey:

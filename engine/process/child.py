@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import queue
+import signal
 import sys
 import tempfile
 import threading
@@ -65,7 +66,7 @@ class Child:
         self._process = context.Process(
             target=main, args=(theirs_in, theirs_out, setup), daemon=True, name="lontar-engine"
         )
-        with _without_main():
+        with _without_main(), _uninterruptible():
             self._process.start()
         theirs_in.close()
         theirs_out.close()
@@ -180,6 +181,23 @@ def _last_line(path: Path) -> str:
     if lines:
         log.warning("the engine's process ended and wrote:\n%s", "\n".join(lines))
     return next((line[:200] for line in reversed(said) if "ASSERT" in line or "error" in line.lower()), "")
+
+
+@contextmanager
+def _uninterruptible() -> Iterator[None]:
+    """Let the process inherit a blocked SIGINT: a Ctrl-C is the application's, from its first moment on.
+
+    What the process itself can do comes half a second later. Windows has no mask to inherit: there a Ctrl-C in
+    that half second ends the process, and it is started again.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
