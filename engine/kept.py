@@ -62,8 +62,8 @@ class KeptContext:
         held = self._held
         kept = held is not None and _serves(held, digest, config, room)
         if held is None or not kept:
-            self.drop()
-            held = self._held = self._restore(source, config, key, room, cancel)
+            held = self._restore(source, config, key, room, cancel)
+            self._held = held
         restored = Restored(len(held.cache.ledger), held.tokens_read, time.perf_counter() - began, kept)
         return held.cache, held.context, restored
 
@@ -84,7 +84,7 @@ class KeptContext:
         blob = None if source is None else source.load()
         meta = None if blob is None else read_meta(bytes_of(blob))
         cells = len(self._opening) if meta is None else meta.tokens_kept
-        context = self._model.context(cells + room, self._kv, config.chunk, observed=False)
+        context = self._context(cells + room, config)
         try:
             cache = BoundedCache(self._model, context, config, make_policy(config.policy), watching=False)
             if blob is None:
@@ -96,6 +96,16 @@ class KeptContext:
             raise
         digest = FRAME_ALONE if source is None or blob is None else source.digest
         return _Held(digest, config, context, cache, 0 if meta is None else meta.tokens_read)
+
+    def _context(self, cells: int, config: MemoryConfig) -> Context:
+        """Return an empty context: the one of before where it is large enough, for a new one takes 70 ms."""
+        held, self._held = self._held, None
+        if held is not None and held.config.chunk == config.chunk and held.context.capacity >= cells:
+            held.context.clear()
+            return held.context
+        if held is not None:
+            held.context.close()
+        return self._model.context(cells, self._kv, config.chunk, observed=False)
 
 
 def _serves(held: _Held, digest: str, config: MemoryConfig, room: int) -> bool:
