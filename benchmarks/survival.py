@@ -55,10 +55,11 @@ def main() -> None:
         for cause in tally.causes:
             print(cause, file=sys.stderr)
     lost = sum(tally.lost for tally in tallies.values())
+    done = sum(tally.kills for tally in tallies.values())
     ended = sum(tally.recovered + tally.refused for tally in tallies.values())
     targets = [
         Target("kills after which something was lost", 0, float(lost), "kills", "lower"),
-        Target("jobs that ended", kills, float(ended), "jobs", "higher"),
+        Target("jobs that ended", done, float(ended), "jobs", "higher"),
     ]
     show("survival", rows, targets, as_json=options.as_json)
 
@@ -85,6 +86,8 @@ def _run(folder: Path, kills: int, *, starter: bool) -> dict[str, Tally]:
             phase = PHASES[n % len(PHASES)]
             kill_once(trial, phase, tallies[phase], chance)
             print(f"{n + 1} of {kills} kills", file=sys.stderr, end="\r")
+    except KeyboardInterrupt:
+        print("stopped: the table holds the kills so far", file=sys.stderr)
     finally:
         process.close()
     return tallies

@@ -261,7 +261,7 @@ def test_ctrl_c_keeps_what_was_read_and_the_next_run_goes_on(tmp_path: Path) -> 
     child.send_signal(signal.SIGINT)
     out, err = child.communicate(timeout=20)
     assert child.returncode == 130, err
-    assert not [process for process in engine if process.is_running() and process.status() != "zombie"]
+    assert psutil.wait_procs(engine, timeout=20)[1] == [], "no process is left behind"
     first = json.loads(out)["documents"][0]
     assert first["state"] == "reading"
     assert 0 <= first["tokens_read"] < first["tokens"], (

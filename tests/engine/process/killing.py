@@ -113,7 +113,6 @@ def undisturbed(
 def kill_once(trial: Trial, phase: Phase, tally: Tally, chance: random.Random) -> None:
     """Kill the process at a random moment of a phase; count what came of it."""
     killer = Killer(trial.process)
-    tally.kills += 1
     try:
         if phase == "load":
             _end(trial.process)
@@ -129,6 +128,7 @@ def kill_once(trial: Trial, phase: Phase, tally: Tally, chance: random.Random) -
         tally.recovered += 1
     except EngineCrashedError:
         tally.refused += 1
+    tally.kills += 1
     killer.join()
     if killer.at is not None:
         tally.seconds.append(max(0.0, time.monotonic() - killer.at))
