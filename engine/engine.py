@@ -6,14 +6,27 @@ from collections.abc import Sequence
 
 from engine.backend import Context, Model
 from engine.config import KvChoice, MemoryConfig, Sampling
+from engine.errors import CancelledError
 from engine.generate import OnToken, generate
+from engine.kept import KeptContext, bytes_of
 from engine.memory.cache import BoundedCache
 from engine.memory.policies import make_policy
-from engine.memory.snapshot import SnapshotKey, read_meta, restore_snapshot
+from engine.memory.snapshot import SnapshotKey
 from engine.prompt import Frame, question_tokens
 from engine.reading import OnCheckpoint, OnProgress, Reader, make_stream, snapshot_key
-from engine.types import CancelToken, Generation, MemoryStats, ReadingReport, Segment
+from engine.types import (
+    CancelToken,
+    Generation,
+    LoadedSnapshot,
+    MemoryStats,
+    ReadingReport,
+    Restored,
+    Segment,
+    SnapshotSource,
+)
 
+CHECKSUM_BYTES = 32
+"""SHA-256 at the end of a snapshot."""
 QUESTION_ROOM = 1536
 """Cells kept free for a question with its passages and the answer, beside what has been read."""
 
@@ -27,6 +40,7 @@ class Engine:
         self.frame = frame
         self.memory: MemoryStats | None = None
         """Bytes and cells of the last job."""
+        self._kept = KeptContext(model, kv, frame.opening)
 
     def key(self, config: MemoryConfig) -> SnapshotKey:
         """Return what a snapshot read under `config` depends on, without allocating anything."""
@@ -37,7 +51,7 @@ class Engine:
         segments: Sequence[Segment],
         config: MemoryConfig,
         *,
-        snapshot: bytes | None = None,
+        snapshot: bytes | bytearray | None = None,
         on_progress: OnProgress | None = None,
         on_checkpoint: OnCheckpoint | None = None,
         cancel: CancelToken | None = None,
@@ -47,6 +61,7 @@ class Engine:
         Raises:
             EngineError: see `engine.reading.Reader`.
         """
+        self.forget()  # what a reading needs of the device's memory comes first
         stream = make_stream(self.model, segments)
         bounded = make_policy(config.policy).bounded
         held = config.budget if bounded else len(self.frame.opening) + len(stream.tokens)
@@ -56,7 +71,7 @@ class Engine:
         try:
             reader = Reader(self.model, context, config, self.frame.opening)
             if snapshot is not None:
-                reader.resume(snapshot, stream)
+                reader.resume(bytes_of(snapshot), stream)
             report = reader.read(stream, on_progress=on_progress, on_checkpoint=on_checkpoint, cancel=cancel)
             self.memory = self._measure(reader.cache, context)
             return report
@@ -69,7 +84,7 @@ class Engine:
         config: MemoryConfig,
         sampling: Sampling,
         *,
-        snapshot: bytes | None = None,
+        snapshot: bytes | bytearray | SnapshotSource | None = None,
         on_token: OnToken | None = None,
         cancel: CancelToken | None = None,
     ) -> Generation:
@@ -79,7 +94,7 @@ class Engine:
             question: the whole turn as plain text, passages included.
             config: what the snapshot was read under.
             sampling: how to choose tokens, and how many at most.
-            snapshot: what has been read.
+            snapshot: what has been read; fetched only where the cache does not hold it from the question before.
             on_token: called with each piece of the answer.
             cancel: stops early; see `engine.generate.generate`.
 
@@ -88,20 +103,39 @@ class Engine:
             EngineError: the model cannot run.
         """
         prompt = question_tokens(self.model, self.frame, question)
-        held = len(self.frame.opening) if snapshot is None else read_meta(snapshot).tokens_kept
         room = max(QUESTION_ROOM, len(prompt) + sampling.max_tokens + 1)
-        context = self.model.context(held + room, self.kv, config.chunk, observed=False)
+        cache, context, _ = self._kept.take(as_source(snapshot), config, self.key(config), room, cancel)
         try:
-            cache = BoundedCache(self.model, context, config, make_policy(config.policy), watching=False)
-            if snapshot is not None:
-                restore_snapshot(cache, snapshot, self.key(config))
-            else:
-                cache.append(self.frame.opening, cancel=cancel)
             generation = generate(self.model, cache, prompt, sampling, on_token=on_token, cancel=cancel)
-            self.memory = self._measure(cache, context)
-            return generation
-        finally:
-            context.close()
+        except CancelledError:
+            raise  # the cache came back as it was
+        except BaseException:
+            self._kept.drop()
+            raise
+        self.memory = self._measure(cache, context)
+        return generation
+
+    def restore(
+        self,
+        config: MemoryConfig,
+        snapshot: bytes | bytearray | SnapshotSource | None,
+        *,
+        cancel: CancelToken | None = None,
+    ) -> Restored:
+        """Bring a snapshot back into the cache, so that the next question behind it starts at once.
+
+        Raises:
+            SnapshotMismatchError: the snapshot was taken under other settings, or not all of it came back.
+            SnapshotDamagedError: its bytes are damaged.
+        """
+        source = as_source(snapshot)
+        cache, context, restored = self._kept.take(source, config, self.key(config), QUESTION_ROOM, cancel)
+        self.memory = self._measure(cache, context)
+        return restored
+
+    def forget(self) -> None:
+        """Free the context kept for the next question."""
+        self._kept.drop()
 
     def _measure(self, cache: BoundedCache, context: Context) -> MemoryStats:
         size, device = context.size(), self.model.device()
@@ -120,4 +154,12 @@ class Engine:
 
     def close(self) -> None:
         """Free the model."""
+        self.forget()
         self.model.close()
+
+
+def as_source(snapshot: bytes | bytearray | SnapshotSource | None) -> SnapshotSource | None:
+    """Return a snapshot as a source; bytes are identified by the checksum at their end."""
+    if isinstance(snapshot, bytes | bytearray):
+        return LoadedSnapshot(snapshot[-CHECKSUM_BYTES:].hex(), snapshot)
+    return snapshot

@@ -68,3 +68,15 @@ class TemplateError(EngineError):
 
 class CancelledError(EngineError):
     """The user asked to stop; what was done so far is kept."""
+
+
+class EngineCrashedError(EngineError):
+    """The engine's process died or stopped responding, again and again, with the same job."""
+
+
+class SnapshotNotHeldError(EngineError):
+    """The engine's process does not hold this snapshot: its bytes have to be sent."""
+
+
+class EngineUnusableError(EngineError):
+    """The engine's process dies with every setting there is; the message says of what."""

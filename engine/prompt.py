@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from engine.backend import Model
 from engine.errors import TemplateError
@@ -59,6 +60,13 @@ def make_frame(model: Model, system: str, lead: str) -> Frame:
     return Frame(tuple(model.tokenize(f"{system}\n\n{lead}\n")), tuple(model.tokenize("\n\nAnswer:")), reason)
 
 
-def question_tokens(model: Model, frame: Frame, text: str) -> Sequence[int]:
+class Tokenizes(Protocol):
+    """A model, here or in another process, as far as its vocabulary is needed."""
+
+    def tokenize(self, text: str, *, special: bool = False) -> list[int]:
+        """Return the tokens of a text; see `engine.backend.Tokenizer`."""
+
+
+def question_tokens(model: Tokenizes, frame: Frame, text: str) -> Sequence[int]:
     """Return the tokens of a question's turn: plain text, then the frame's closing."""
     return [*model.tokenize(text), *frame.closing]

@@ -19,7 +19,10 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from engine.errors import TemplateError
 
 TIME_LIMIT = 1.0
-"""Seconds a template may take; real ones need milliseconds."""
+"""Seconds of processor time a template may take; real ones need milliseconds.
+
+Not of the clock: on a busy machine a good template would fail, the plain prompt would stand in for it, and no
+snapshot would fit any more."""
 _MAX_REPEAT = 1_000_000
 
 
@@ -54,7 +57,7 @@ def render(
         messages: mappings with "role" and "content".
         bos: text of the beginning-of-text token.
         eos: text of the end-of-text token.
-        time_limit: seconds.
+        time_limit: seconds of processor time.
 
     Raises:
         TemplateError: the template is wrong, refuses the messages, or takes too long.
@@ -82,11 +85,11 @@ def _raise(message: str) -> None:
 @contextmanager
 def _deadline(seconds: float) -> Iterator[None]:
     """Raise TimeoutError in Python code that runs longer, loops included; works on every platform."""
-    end = time.monotonic() + seconds
+    end = time.thread_time() + seconds
     previous: Callable[..., Any] | None = sys.gettrace()
 
     def trace(_frame: Any, _event: str, _argument: Any) -> Any:
-        if time.monotonic() > end:
+        if time.thread_time() > end:
             raise TimeoutError
         return trace
 

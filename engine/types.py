@@ -116,6 +116,42 @@ class ReadingReport:
     """(tokens, seconds) of every chunk of this run, in order."""
 
 
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What going back to a snapshot took."""
+
+    tokens: int
+    """In the cache and reused: they need not be read again."""
+    tokens_read: int
+    """Tokens of the document that they stand for; 0 for the frame alone."""
+    seconds: float
+    kept: bool
+    """Whether they were still in the cache from the question before."""
+
+
+class SnapshotSource(Protocol):
+    """A snapshot that is fetched only where the cache does not hold it already."""
+
+    @property
+    def digest(self) -> str:
+        """Identify its bytes: two sources with one digest hold the same."""
+
+    def load(self) -> bytes | bytearray | None:
+        """Fetch its bytes; None when they are lost, of which the source has told the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedSnapshot:
+    """A snapshot whose bytes are at hand."""
+
+    digest: str
+    blob: bytes | bytearray = field(repr=False)
+
+    def load(self) -> bytes | bytearray:
+        """Return the bytes."""
+        return self.blob
+
+
 class CancelToken(Protocol):
     """Anything that can say "stop": a threading.Event or a multiprocessing one."""
 

@@ -17,6 +17,8 @@ from desktop_app.terminal import Terminal, mib
 from engine.backend import DeviceMemory
 from engine.config import KV_TYPES, KvTypeName, MemoryConfig, ModelConfig
 from engine.devices import main_device
+from engine.process.sources import llama_source
+from engine.process.supervisor import EngineProcess
 
 GIB = 2**30
 
@@ -66,14 +68,12 @@ def _shape(model: str | None) -> Shape:
     if entry is not None:
         return Shape.of_entry(entry)
     path: Path = resolve_model(model, Home.find())
-    # The C library is loaded only where a file has to be looked into.
-    from engine.llama import LlamaModel
-
-    loaded = LlamaModel(ModelConfig(path), sha256="not needed")
+    # In a process of its own: a file that makes the C library give up must not end this one.
+    process = EngineProcess(llama_source(ModelConfig(path), "not needed"), "", "")
     try:
-        return replace(Shape.of_model(loaded.info), name=name_of(path))
+        return replace(Shape.of_model(process.facts().info), name=name_of(path))
     finally:
-        loaded.close()
+        process.close()
 
 
 def _text(shape: Shape, kv: KvTypeName, wanted: int, result: Fit, full: Fit, device: DeviceMemory) -> str:

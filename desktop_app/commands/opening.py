@@ -46,23 +46,30 @@ def open_library(context: click.Context) -> Iterator[Store]:
 
 @contextmanager
 def open_workspace(
-    context: click.Context, terminal: Terminal, model: str | None, kv: str = "auto"
+    context: click.Context, terminal: Terminal, model: str | None, kv: str = "auto", *, early: bool = True
 ) -> Iterator[Workspace]:
-    """Open the library with a model, loaded when first needed; Ctrl-C asks the work to stop."""
+    """Open the library with a model; Ctrl-C asks the work to stop.
+
+    With `early` the model is loaded meanwhile, in its own process; otherwise when it is first needed.
+    """
     if kv != "auto":
         parse_kv(kv)  # before anything is written
     resolve_model(model, Home.find())
-    with open_library(context) as store, workspace_over(store, terminal, model, kv) as workspace:
+    with open_library(context) as store, workspace_over(store, terminal, model, kv, early=early) as workspace:
         yield workspace
 
 
 @contextmanager
-def workspace_over(store: Store, terminal: Terminal, model: str | None, kv: str) -> Iterator[Workspace]:
+def workspace_over(
+    store: Store, terminal: Terminal, model: str | None, kv: str, *, early: bool = True
+) -> Iterator[Workspace]:
     """Put a model over an open library; see `open_workspace`."""
     path = resolve_model(model, Home.find())
-    loader = EngineLoader(store, path, kv=kv, notice=terminal.notice)
+    loader = EngineLoader(store, path, kv=kv, notice=terminal.notice, cancel=terminal.cancel)
     try:
         with terminal.stoppable():
+            if early:
+                loader.start()
             yield Workspace(store, loader)
     finally:
         loader.close()

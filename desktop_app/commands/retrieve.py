@@ -36,7 +36,7 @@ def retrieve(
 ) -> None:
     """Find the passages that match a question, best first."""
     terminal = Terminal(as_json=as_json)
-    with open_workspace(context, terminal, model) as workspace:
+    with open_workspace(context, terminal, model, early=False) as workspace:
         documents = add(workspace, terminal, paths, password, ocr=ocr).documents
         sources = {document.id: document.source for document in documents}
         found = recall(workspace.store, question, k, list(sources))

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import platform
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from pathlib import Path
 
 import psutil
 
 from desktop_app.core.catalogue import load_catalogue, resolve_model
+from desktop_app.core.engines import EngineLoader
 from desktop_app.core.paths import Home
 from desktop_app.core.store import Store
 
-DECODE_SECONDS = 120.0
 _OLDEST_PYTHON = (3, 11)
 
 
@@ -40,7 +38,7 @@ def run_checks(home: Home, model: str | None) -> Iterator[Check]:
         ("full-text search", _fts),
         ("memory", _memory),
         ("model", lambda: str(resolve_model(model, home))),
-        ("engine", lambda: _engine(resolve_model(model, home))),
+        ("engine", lambda: _engine(home, resolve_model(model, home))),
         ("models on this machine", lambda: _models(home)),
     ]
     for name, check in checks:
@@ -98,44 +96,16 @@ def _models(home: Home) -> str:
     return ", ".join(found) or "none"
 
 
-def _engine(model: Path) -> str:
-    """Decode one token in a child process: a wrong instruction set kills the process that tries it."""
-    spawn = multiprocessing.get_context("spawn")
-    receiver, sender = spawn.Pipe(duplex=False)
-    child = spawn.Process(target=_decode_one, args=(str(model), sender), daemon=True)
-    child.start()
-    sender.close()
-    try:
-        if not receiver.poll(DECODE_SECONDS):
-            raise RuntimeError(f"no token within {DECODE_SECONDS:.0f} s: the machine is too slow or stuck.")
-        ok, detail = receiver.recv()
-    except EOFError:
-        child.join(5)
-        raise RuntimeError(
-            f"the engine's process died (exit code {child.exitcode}): this build of llama.cpp does not suit "
-            "this processor; run `make clean demo` to build it again."
-        ) from None
-    finally:
-        child.kill()
-        child.join(5)
-    if not ok:
-        raise RuntimeError(str(detail))
-    return str(detail)
-
-
-def _decode_one(path: str, sender: Connection) -> None:
-    """Run in the child: load the model, decode a token, say how it went."""
-    # Imported here: only this process may load llama.cpp.
-    from engine.config import KvChoice, ModelConfig
-    from engine.llama import LlamaModel
-
-    try:
-        model = LlamaModel(ModelConfig(Path(path)), sha256="not needed")
-        context = model.context(256, KvChoice("f16", "f16", flash=False), 16)
-        tokens = model.tokenize("Hello")
-        context.decode(tokens, range(len(tokens)), logits=True)
-        sender.send((True, f"{model.info.name} runs on {model.device().name} with {model.threads} threads"))
-        context.close()
-        model.close()
-    except Exception as error:  # whatever it is, the parent reports it
-        sender.send((False, str(error)))
+def _engine(home: Home, model: Path) -> str:
+    """Decode one token in the engine's process: a wrong instruction set kills the process that tries it."""
+    with Store(home.create().store) as store:
+        loader = EngineLoader(store, model)
+        try:
+            facts, proof = loader.test()
+        finally:
+            loader.close()
+    threads = "one thread" if facts.threads == 1 else f"{facts.threads} threads"
+    detail = f"{facts.info.name} runs on {facts.device} with {threads} ({facts.build})"
+    if not proof.level:
+        return detail
+    return f"{detail}, {proof.safety.words}: with the usual settings {proof.reason}"

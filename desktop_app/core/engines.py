@@ -1,29 +1,38 @@
-"""Brings up the engine: finds the model, settles the KV types, builds the frame. Loaded once, when first needed."""
+"""Brings up the engine: its process, its self-test, the KV types. Started early, waited for when first needed."""
 
 from __future__ import annotations
 
 import logging
 import platform
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from desktop_app.core.catalogue import name_of
+from desktop_app.core.counting import TokenCounter
 from desktop_app.core.prompts import LEAD, SYSTEM
+from desktop_app.core.safety import LADDER, Proof, Safety, prove
 from desktop_app.core.store import Store
+from desktop_app.core.store.tuning import Tuning
 from engine.config import KV_TYPES, KvChoice, MemoryConfig, ModelConfig
-from engine.engine import Engine
-from engine.errors import UnknownKvTypeError
-from engine.fingerprint import file_sha256
-from engine.prompt import make_frame
-
-if TYPE_CHECKING:
-    from engine.llama import LlamaModel
+from engine.errors import EngineCrashedError, UnknownKvTypeError
+from engine.front import EngineFront
+from engine.process.host import PLAIN
+from engine.process.messages import ModelFacts, ModelSource
+from engine.process.remote import RemoteEngine, RemoteModel
+from engine.process.sources import llama_source
+from engine.process.supervisor import EngineProcess
+from engine.types import CancelToken
 
 log = logging.getLogger(__name__)
 
 Notice = Callable[[str], None]
 """Receives a line the user should see: what is being done, or done otherwise than asked."""
+MakeSource = Callable[[ModelConfig, str], ModelSource]
+"""From the configuration and the file's SHA-256, "" where it is not known."""
 
 
 class Loader(Protocol):
@@ -33,10 +42,11 @@ class Loader(Protocol):
     name: str
     """What people call the model."""
 
-    def count_tokens(self, text: str) -> int:
-        """Count a text's tokens by the model's vocabulary."""
+    @property
+    def count_tokens(self) -> Callable[[str], int]:
+        """Count a text's tokens by the model's vocabulary; `many`, where it is there, counts several at once."""
 
-    def engine(self, config: MemoryConfig) -> Engine:
+    def engine(self, config: MemoryConfig) -> EngineFront:
         """Return the engine, bringing it up the first time."""
 
     def close(self) -> None:
@@ -44,9 +54,18 @@ class Loader(Protocol):
 
 
 class EngineLoader:
-    """Loads one model on demand and keeps it."""
+    """Keeps one model in one engine process. Any thread may use it."""
 
-    def __init__(self, store: Store, path: Path, *, kv: str = "auto", notice: Notice = log.info) -> None:
+    def __init__(
+        self,
+        store: Store,
+        path: Path,
+        *,
+        kv: str = "auto",
+        notice: Notice = log.info,
+        cancel: CancelToken | None = None,
+        make_source: MakeSource = llama_source,
+    ) -> None:
         """Remember what to load.
 
         Args:
@@ -54,6 +73,8 @@ class EngineLoader:
             path: the model's file.
             kv: "auto", one type for K and V, or "K/V" such as "q8_0/f16".
             notice: told what takes time and what is done otherwise.
+            cancel: stops the wait for the model.
+            make_source: says where the process takes its model from; tests script one.
 
         Raises:
             UnknownKvTypeError: `kv` names no type.
@@ -61,68 +82,153 @@ class EngineLoader:
         self._store, self._path, self.notice = store, path, notice
         self.name = name_of(path)
         self._kv = None if kv == "auto" else parse_kv(kv)
-        self._model: LlamaModel | None = None
-        self._engine: Engine | None = None
+        self._cancel, self._make_source = cancel, make_source
+        self._thread, self._lock = threading.get_ident(), threading.RLock()
+        self._process: EngineProcess | None = None
+        self._safety = LADDER[0]
+        self._up: tuple[EngineProcess, ModelFacts, Proof] | None = None
+        self._engine: RemoteEngine | None = None
+        self.count_tokens = TokenCounter(self._model)
 
-    def count_tokens(self, text: str) -> int:
-        """Count a text's tokens by the model's vocabulary."""
-        return len(self._load().tokenize(text))
+    def start(self) -> None:
+        """Start the process and have it load the model, without waiting: it takes a second that others can use."""
+        with self._lock:
+            if self._process is None and self._path.is_file():
+                known = self._known_proof()
+                self._start(LADDER[0] if known is None else known.safety).start()
 
-    def engine(self, config: MemoryConfig) -> Engine:
+    def engine(self, config: MemoryConfig) -> EngineFront:
         """Return the engine, bringing it up the first time.
 
         Raises:
             EngineError: the model cannot be loaded or no KV type works.
+            EngineUnusableError: the engine's process dies with every setting.
+            CancelledError: stopped while it was loaded.
         """
-        if self._engine is None:
-            model = self._load()
-            frame = make_frame(model, SYSTEM, LEAD)
-            if frame.fallback:
-                self.notice(f"Plain prompt in use: {frame.fallback}.")
-            self._engine = Engine(model, self._kv or self._measured_kv(model, config), frame)
-        return self._engine
+        with self._lock:
+            if self._engine is None:
+                process, facts, proof = self._brought_up()
+                if facts.frame.fallback:
+                    self.notice(f"Plain prompt in use: {facts.frame.fallback}.")
+                kv = self._kv or self._best_kv(process, facts, proof, config)
+                self._engine = RemoteEngine(process, facts, kv, notice=self.notice)
+            return self._engine
+
+    def test(self) -> tuple[ModelFacts, Proof]:
+        """Run the self-test anew and keep what it finds.
+
+        Raises:
+            EngineError: as `engine`.
+        """
+        with self._lock:
+            _, facts, proof = self._proven()
+            return facts, proof
 
     def close(self) -> None:
-        """Free the model."""
-        if self._model is not None:
-            self._model.close()
-            self._model = self._engine = None
+        """End the process."""
+        with self._lock:
+            if self._process is not None:
+                self._process.close()
+            self._process = self._up = self._engine = None
 
-    def _load(self) -> LlamaModel:
-        if self._model is None:
-            # Not before it is needed: a command without a model must not load the C library.
-            from engine.llama import LlamaModel
+    def _model(self) -> RemoteModel:
+        with self._lock:
+            process, facts, _ = self._brought_up()
+            return RemoteModel(process, facts)
 
-            config = ModelConfig(self._path)
-            self._model = LlamaModel(config, sha256=self._known_sha256())
-        return self._model
+    def _brought_up(self) -> tuple[EngineProcess, ModelFacts, Proof]:
+        """Return the process with its model, tested the first time that this build meets this model."""
+        if self._up is None:
+            known = self._known_proof()
+            if known is not None:
+                process = self._start(known.safety)
+                # A crash here is another build's, or another driver's: then it is tested anew, too.
+                with suppress(EngineCrashedError):
+                    facts = process.facts(self._cancel)
+                    if facts.build == known.build:
+                        self._up = process, facts, known
+                        return self._up
+                process.close()
+            self._up = self._proven()
+            _, _, proof = self._up
+            if proof.level:
+                self.notice(f"The engine runs {proof.safety.words}, because otherwise {proof.reason}.")
+        return self._up
 
-    def _known_sha256(self) -> str:
-        """Hash the file once for each size and time of change: 2 GB take seconds."""
+    def _proven(self) -> tuple[EngineProcess, ModelFacts, Proof]:
+        """Test, and keep what is found."""
+        up = prove(self._start, self._cancel)
+        _, facts, proof = up
+        with self._tuning() as tuning:
+            tuning.put(self._hash_key(), facts.info.sha256)
+            tuning.put(_proof_key(facts.info.sha256), asdict(proof))
+        return up
+
+    def _start(self, safety: Safety) -> EngineProcess:
+        """Return the process under these settings."""
+        if self._process is None or self._safety != safety or self._process.closed:
+            if self._process is not None:
+                self._process.close()
+            source = self._make_source(safety.config(ModelConfig(self._path)), self._known_sha256() or "")
+            self._process, self._safety = EngineProcess(source, SYSTEM, LEAD), safety
+        return self._process
+
+    @contextmanager
+    def _tuning(self) -> Iterator[Tuning]:
+        """Give the store's measured choices: a store belongs to one thread, others open their own."""
+        if threading.get_ident() == self._thread:
+            yield self._store.tuning
+            return
+        with Store(self._store.path) as store:
+            yield store.tuning
+
+    def _hash_key(self) -> str:
+        """Name the file as it is now: hashing 2 GB anew each time would take seconds."""
         if not self._path.is_file():
-            return ""  # loading will say so
+            return f"sha256:{self._path}"
         stat = self._path.stat()
-        key = f"sha256:{self._path.resolve()}:{stat.st_size}:{stat.st_mtime_ns}"
-        known = self._store.tuning.get(key)
-        if known is not None:
-            return str(known.value)
-        digest = file_sha256(self._path)
-        self._store.tuning.put(key, digest)
-        return digest
+        return f"sha256:{self._path.resolve()}:{stat.st_size}:{stat.st_mtime_ns}"
 
-    def _measured_kv(self, model: LlamaModel, config: MemoryConfig) -> KvChoice:
+    def _known_sha256(self) -> str | None:
+        """Return the file's hash where it was taken before; the process takes it otherwise, once."""
+        with self._tuning() as tuning:
+            known = tuning.get(self._hash_key())
+        return None if known is None else str(known.value)
+
+    def _known_proof(self) -> Proof | None:
+        """Return what an earlier self-test of this model on this machine found."""
+        sha256 = self._known_sha256()
+        if sha256 is None:
+            return None
+        with self._tuning() as tuning:
+            known = tuning.get(_proof_key(sha256))
+        return None if known is None else Proof(**known.value)
+
+    def _best_kv(
+        self, process: EngineProcess, facts: ModelFacts, proof: Proof, config: MemoryConfig
+    ) -> KvChoice:
         """Return the choice measured on this machine, measuring it the first time."""
-        key = f"kv:{model.info.sha256}:{model.build}:{platform.node()}:{model.device().name}:{model.threads}"
-        known = self._store.tuning.get(key)
+        if proof.safety.plain_cache:
+            return PLAIN
+        key = f"kv:{facts.info.sha256}:{facts.build}:{platform.node()}:{facts.device}:{facts.threads}"
+        with self._tuning() as tuning:
+            known = tuning.get(key)
         if known is not None:
             return KvChoice(**known.value)
-        from engine.llama.kv_choice import choose, measure_kv
-
         self.notice("Measuring which cache types are fastest on this machine (once).")
-        kv = choose(measure_kv(model, config.budget))
-        self._store.tuning.put(key, {"k": kv.k, "v": kv.v, "flash": kv.flash})
+        try:
+            kv = process.measure(config.budget, self._cancel)
+        except EngineCrashedError as error:
+            self.notice(f"A plain cache is used, because {error}.")
+            kv = PLAIN
+        with self._tuning() as tuning:
+            tuning.put(key, {"k": kv.k, "v": kv.v, "flash": kv.flash})
         log.info("KV cache: %s", kv)
         return kv
+
+
+def _proof_key(sha256: str) -> str:
+    return f"self-test:{sha256}:{platform.node()}"
 
 
 def parse_kv(text: str) -> KvChoice:

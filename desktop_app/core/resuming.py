@@ -9,7 +9,7 @@ from desktop_app.core.answering import Answer
 from desktop_app.core.reading import Reading, Readings, store_key
 from desktop_app.core.store import Store, StoredDocument
 from engine.config import MemoryConfig
-from engine.engine import Engine
+from engine.front import EngineFront
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def kept(
     store: Store,
     readings: Readings,
     documents: Sequence[StoredDocument],
-    engine: Engine,
+    engine: EngineFront,
     config: MemoryConfig,
 ) -> list[Kept]:
     """Find out what is kept of each document, without loading it."""
@@ -79,7 +79,7 @@ def restored(items: Sequence[Kept], answer: Answer) -> Restored | None:
     )
 
 
-def note_pace(store: Store, reading: Reading, engine: Engine, config: MemoryConfig) -> None:
+def note_pace(store: Store, reading: Reading, engine: EngineFront, config: MemoryConfig) -> None:
     """Note how long a reading took, so that a later session can say what it saves."""
     report = reading.report
     if report.tokens_new:

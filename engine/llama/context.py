@@ -184,7 +184,9 @@ class LlamaContext:
     def restore(self, state: bytes) -> None:
         """Replace the cells by those of an earlier `state`; see `engine.backend.Context`."""
         self.clear()
-        if not self._write(state, _SEQUENCE):
+        # The size says that every cell is there to be reused.
+        held = self._write(state, _SEQUENCE) and lib.llama_state_seq_get_size(self._pointer, _SEQUENCE)
+        if held != len(state):
             self.clear()
             raise SnapshotMismatchError(
                 "the saved state does not fit this model, cache type or build: the document has to be read again"
@@ -216,7 +218,8 @@ class LlamaContext:
         return bytes(memoryview(buffer)[:written])
 
     def _write(self, state: bytes, sequence: int) -> bool:
-        buffer = (ctypes.c_uint8 * len(state)).from_buffer_copy(state)
+        # The library only reads: a pointer into the bytes spares a copy of tens of megabytes.
+        buffer = ctypes.cast(ctypes.c_char_p(state), ctypes.POINTER(ctypes.c_uint8))
         taken = lib.llama_state_seq_set_data(self._pointer, buffer, len(state), sequence)
         return bool(state) and bool(taken == len(state))  # the library answers 0 for a failure
 

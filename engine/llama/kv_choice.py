@@ -61,6 +61,15 @@ def measure_kv(model: LlamaModel, cells: int) -> list[KvTrial]:
     return trials
 
 
+def best_kv(model: LlamaModel, cells: int) -> KvChoice:
+    """Measure and choose; what the engine's process is told to call.
+
+    Raises:
+        EngineError: nothing ran.
+    """
+    return choose(measure_kv(model, cells))
+
+
 def choose(trials: list[KvTrial]) -> KvChoice:
     """Return the fastest candidate, or a smaller one that is nearly as fast.
 

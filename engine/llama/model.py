@@ -176,3 +176,8 @@ def _check_file(path: Path) -> None:
         magic = file.read(4)
     if magic != b"GGUF":
         raise NotAModelError(f"{path.name} is not a GGUF model: download one in GGUF format, e.g. Q4_K_M")
+
+
+def open_model(config: ModelConfig, sha256: str) -> LlamaModel:
+    """Load a model; what the engine's process is told to call."""
+    return LlamaModel(config, sha256=sha256)

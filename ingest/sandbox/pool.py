@@ -154,8 +154,12 @@ class Sandbox:
         if self._counters is None:
             count_tokens("")  # here: a model that is loaded when it is first asked is loaded by one thread
             self._counters = ThreadPoolExecutor(self.workers, "lontar-counter")
-        # Beside this thread, which has other children to hear: a tokeniser in C leaves it the processor.
-        child.answer(self._counters.submit(lambda: [count_tokens(text) for text in texts]))
+        # Beside this thread, which has other children to hear: a tokeniser in C leaves it the processor, and a
+        # counter in yet another process is asked once for all.
+        many = getattr(count_tokens, "many", None)
+        child.answer(
+            self._counters.submit(lambda: many(texts) if many else [count_tokens(text) for text in texts])
+        )
 
     def _look(self) -> Iterator[tuple[Task, PoolEvent]]:
         for child in self._children:

@@ -16,6 +16,7 @@ from desktop_app.core.sessions import TITLE_LENGTH
 from desktop_app.core.store import StoredDocument, StoredMessage
 from desktop_app.core.workspace import Workspace
 from engine.config import MemoryConfig
+from engine.engine import Engine
 from engine.errors import CancelledError, OutOfMemoryError
 from engine.fake import Script
 from engine.prompt import question_tokens
@@ -78,6 +79,7 @@ def test_keeps_the_exact_tokens_of_the_question(workspaces: Make, book: Path) ->
     workspace.sessions.record(session.id, QUESTION, asked(workspace, document))
     tokens = only_message(workspace, session.id).reply.prompt
     engine = workspace.loader.engine(CONFIG)
+    assert isinstance(engine, Engine)
     assert tokens == tuple(question_tokens(engine.model, engine.frame, _turn(seen[0])))
     said = b"".join(engine.model.piece(token) for token in tokens).decode()
     assert seen[0].endswith(said), "what the model saw last is what is kept"

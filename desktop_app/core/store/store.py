@@ -13,6 +13,7 @@ from desktop_app.core.store.files import Files
 from desktop_app.core.store.merging import Merging
 from desktop_app.core.store.paces import Paces
 from desktop_app.core.store.passages import Passages
+from desktop_app.core.store.queue import QueueTable
 from desktop_app.core.store.quota import Quota
 from desktop_app.core.store.settings import Settings
 from desktop_app.core.store.snapshots import Snapshots
@@ -49,6 +50,7 @@ class Store:
         self.transcripts = Transcripts(self._connection)
         self.paces = Paces(self._connection)
         self.tuning = Tuning(self._connection)
+        self.queue = QueueTable(self._connection)
 
     def __enter__(self) -> Self:
         return self
