@@ -9,7 +9,7 @@ import click
 from desktop_app import shapes
 from desktop_app.commands import options
 from desktop_app.commands.opening import open_workspace
-from desktop_app.commands.work import add, have_read
+from desktop_app.commands.work import add, have_read, index
 from desktop_app.core.answering import Answer
 from desktop_app.core.prompts import place_of
 from desktop_app.terminal import Terminal
@@ -20,6 +20,7 @@ from engine.config import MemoryConfig
 @options.paths
 @options.question
 @click.option("--no-read", is_flag=True, help="Answer from recalled passages alone, without reading first.")
+@options.no_wait
 @options.reading
 @click.pass_context
 def ask(
@@ -27,6 +28,7 @@ def ask(
     paths: tuple[Path, ...],
     question: str,
     no_read: bool,
+    no_wait: bool,
     budget: int,
     policy: str,
     model: str | None,
@@ -36,8 +38,8 @@ def ask(
 ) -> None:
     """Answer a question about files and folders.
 
-    The documents are read first, from where an earlier reading stopped; with --no-read the answer comes from
-    passages found by their words.
+    The documents are indexed by meaning, then read, each from where an earlier run stopped. With --no-read the
+    answer comes from the passages found, with --no-wait they are found in what is indexed so far.
     """
     if not question.strip():
         raise click.BadParameter("the question is empty", param_hint="-q")
@@ -45,6 +47,7 @@ def ask(
     terminal = Terminal(as_json=as_json)
     with open_workspace(context, terminal, model, kv) as workspace:
         documents = add(workspace, terminal, paths, password).documents
+        index(workspace, terminal, documents, wait=not no_wait)
         if not no_read:
             have_read(workspace, terminal, documents, config)
         answer = workspace.asking.ask(

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import click
 
 from desktop_app.core.catalogue import resolve_model
+from desktop_app.core.embedding.loader import EmbedderLoader
 from desktop_app.core.engines import EngineLoader, parse_kv
 from desktop_app.core.logs import start_logging
 from desktop_app.core.paths import Home
@@ -37,6 +38,6 @@ def open_workspace(
         loader = EngineLoader(store, path, kv=kv, notice=terminal.notice)
         try:
             with terminal.stoppable():
-                yield Workspace(store, loader)
+                yield Workspace(store, loader, EmbedderLoader(terminal.notice))
         finally:
             loader.close()

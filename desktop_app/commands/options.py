@@ -18,6 +18,9 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON o
 model = click.option("--model", metavar="M", help="A .gguf file, or a name from the catalogue.")
 password = click.option("--password", metavar="TEXT", help="Opens an encrypted PDF; never stored.")
 question = click.option("-q", "--question", required=True, metavar="TEXT", help="What to ask.")
+no_wait = click.option(
+    "--no-wait", is_flag=True, help="Do not wait for the index: search what of it there is so far."
+)
 kv = click.option(
     "--kv",
     default="auto",
