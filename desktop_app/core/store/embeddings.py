@@ -23,6 +23,10 @@ class StoredEmbedding:
     words: bytes
 
 
+# CROSS JOIN in the queries below keeps the order of the tables: passages, links, vectors. Left to itself SQLite
+# begins with all vectors of the model.
+
+
 class Embeddings:
     """The vectors of all documents; those of another model than the one asked for count as missing."""
 
@@ -35,7 +39,7 @@ class Embeddings:
         """List passages without vectors, in the order they were added, from the one that follows `after`."""
         rows = self._connection.rows(
             "SELECT p.id FROM passages AS p WHERE p.id > ? AND NOT EXISTS ("
-            "  SELECT 1 FROM passage_embeddings AS l JOIN embeddings AS e ON e.id = l.embedding_id"
+            "  SELECT 1 FROM passage_embeddings AS l CROSS JOIN embeddings AS e ON e.id = l.embedding_id"
             f"  WHERE l.passage_id = p.id AND e.model = ?) {_within(document_ids)} ORDER BY p.id LIMIT ?",
             [after, model, limit],
         )
@@ -47,8 +51,8 @@ class Embeddings:
             f"SELECT count(*) FROM passages AS p WHERE TRUE {_within(document_ids)}"
         )[0]
         (done,) = self._connection.rows(
-            "SELECT count(*) FROM passages AS p JOIN passage_embeddings AS l ON l.passage_id = p.id "
-            f"JOIN embeddings AS e ON e.id = l.embedding_id WHERE e.model = ? {_within(document_ids)}",
+            "SELECT count(*) FROM passages AS p CROSS JOIN passage_embeddings AS l ON l.passage_id = p.id "
+            f"CROSS JOIN embeddings AS e ON e.id = l.embedding_id WHERE e.model = ? {_within(document_ids)}",
             [model],
         )[0]
         return done, total
@@ -92,8 +96,8 @@ class Embeddings:
     ) -> tuple[NDArray[np.int64], NDArray[np.int8]]:
         """Give the ids of the passages that have vectors, and those of the whole texts, [passages, width]."""
         rows = self._connection.rows(
-            "SELECT p.id, e.whole FROM passages AS p JOIN passage_embeddings AS l ON l.passage_id = p.id "
-            f"JOIN embeddings AS e ON e.id = l.embedding_id WHERE e.model = ? {_within(document_ids)} "
+            "SELECT p.id, e.whole FROM passages AS p CROSS JOIN passage_embeddings AS l ON l.passage_id = p.id "
+            f"CROSS JOIN embeddings AS e ON e.id = l.embedding_id WHERE e.model = ? {_within(document_ids)} "
             "ORDER BY p.id",
             [model],
         )
@@ -107,7 +111,7 @@ class Embeddings:
             part = passage_ids[start : start + _AT_ONCE]
             rows = self._connection.rows(
                 "SELECT l.passage_id, e.words FROM passage_embeddings AS l "
-                "JOIN embeddings AS e ON e.id = l.embedding_id "
+                "CROSS JOIN embeddings AS e ON e.id = l.embedding_id "
                 f"WHERE e.model = ? AND l.passage_id IN ({_marks(part)})",
                 [model, *part],
             )
