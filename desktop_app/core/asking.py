@@ -64,9 +64,7 @@ class Asking:
         with _stage(timing, "total"):
             with _stage(timing, "recall"):
                 numbers = [document.id for document in documents]
-                embedder = self._embedders.get() if self._embedders else None
-                found = recall(self._store, question, CANDIDATES, numbers, embedder)
-                recalled = within_budget(found, PASSAGE_TOKENS)
+                recalled = self._recalled(question, numbers)
             with _stage(timing, "load"):
                 engine = self._loader.engine(config)
             with _stage(timing, "restore"):
@@ -98,6 +96,10 @@ class Asking:
             timing=timing,
             notes=("The answer was stopped early.",) if generation.reason == "cancelled" else (),
         )
+
+    def _recalled(self, question: str, numbers: Sequence[int]) -> list[Recalled]:
+        embedder = self._embedders.get() if self._embedders else None
+        return within_budget(recall(self._store, question, CANDIDATES, numbers, embedder), PASSAGE_TOKENS)
 
     def _memory_document(
         self, documents: Sequence[StoredDocument], recalled: Sequence[Recalled]

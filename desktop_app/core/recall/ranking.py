@@ -30,7 +30,9 @@ class Weights:
 
 NEIGHBOUR = 0.9
 """What a word found in the passage before or after counts: a sentence may name what the next one tells of."""
-DEFAULT = Weights(lexical=0.3, whole=0.3, words=1.0)
+# From the development questions. Over a grid of weights recall at 5 has a standard deviation of .02, and weights
+# chosen on three sources do on the fourth what these do: there is nothing to gain from tuning them further.
+DEFAULT = Weights(lexical=0.2, whole=0.3, words=1.0)
 LEXICAL = Weights(1.0, 0.0, 0.0)
 DENSE = Weights(0.0, 1.0, 0.0)
 FUSED = Weights(0.5, 1.0, 0.0)

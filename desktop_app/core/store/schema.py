@@ -240,12 +240,8 @@ def symbol_maps(db: Database) -> None:
 
 
 @schema
-def words_and_embeddings(db: Database) -> None:
-    """Index words that are split and stemmed here; keep the vectors of passages.
-
-    Vectors are kept by what was embedded, not by passage: a changed document has new passages, most of
-    which say the same. A passage whose text, title or file changes loses its link and is embedded anew.
-    """
+def words_of_passages(db: Database) -> None:
+    """Index words that are split and stemmed by Lontar instead of the text as it stands."""
     for name in ("passages_inserted", "passages_deleted", "passages_updated"):
         db.execute(f"DROP TRIGGER {name}")
     db.execute("DROP TABLE passages_fts")
@@ -270,6 +266,15 @@ def words_and_embeddings(db: Database) -> None:
     db.execute(f"CREATE TRIGGER passages_inserted AFTER INSERT ON passages BEGIN {new} END")
     db.execute(f"CREATE TRIGGER passages_deleted AFTER DELETE ON passages BEGIN {old} END")
     db.execute(f"CREATE TRIGGER passages_updated AFTER UPDATE OF words ON passages BEGIN {old} {new} END")
+
+
+@schema
+def embeddings_of_passages(db: Database) -> None:
+    """Keep the vectors of passages.
+
+    They are kept by what was embedded, not by passage: a changed document has new passages, most of which
+    say the same. A passage whose text, title or file changes loses its link and is embedded anew.
+    """
     db.execute(
         """
         CREATE TABLE embeddings (
