@@ -252,7 +252,6 @@ def words_of_passages(db: Database) -> None:
         "UPDATE passages SET words = ? WHERE id = ?",
         ((analyser.index(*map(optional_from_column, texts)), number) for number, *texts in rows),
     )
-    # Underscores belong to identifiers, which stand beside their parts.
     db.execute(
         """
         CREATE VIRTUAL TABLE passages_fts USING fts5 (
@@ -272,8 +271,7 @@ def words_of_passages(db: Database) -> None:
 def embeddings_of_passages(db: Database) -> None:
     """Keep the vectors of passages.
 
-    They are kept by what was embedded, not by passage: a changed document has new passages, most of which
-    say the same. A passage whose text, title or file changes loses its link and is embedded anew.
+    By what was embedded: a changed document has new passages, most of which say the same.
     """
     db.execute(
         """
