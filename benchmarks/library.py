@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.report import Target, arguments, show
 from desktop_app.core.store import Store
-from desktop_app.core.store.query import STOP_WORDS
+from desktop_app.core.store.words import STOP_WORDS
 from ingest.types import Document, Passage, Unit
 
 DOCUMENTS, PASSAGES, WORDS = 1_000, 100, 120

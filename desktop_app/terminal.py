@@ -97,6 +97,10 @@ class Terminal:
         """Show that a document is being taken in."""
         self._show(f"Adding {name}", done, total, "")
 
+    def indexing(self, done: int, total: int) -> None:
+        """Show how many passages have been indexed by meaning."""
+        self._show("Indexing passages", done, total, "")
+
     def reading(self, name: str, unit: str, units: list[int], progress: ReadingProgress) -> None:
         """Show how far the model has read.
 

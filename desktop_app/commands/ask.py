@@ -10,7 +10,7 @@ from desktop_app import shapes
 from desktop_app.commands import options
 from desktop_app.commands.opening import open_workspace
 from desktop_app.commands.recording import Settings, recorded
-from desktop_app.commands.work import add, have_read
+from desktop_app.commands.work import add, have_read, index
 from desktop_app.core.answering import Answer
 from desktop_app.core.prompts import place_of
 from desktop_app.terminal import Terminal
@@ -25,6 +25,7 @@ from engine.config import MemoryConfig
     "--session", type=int, metavar="ID", help="Keep the question in this session, not in a new one."
 )
 @click.option("--no-record", is_flag=True, help="Keep neither the question nor the answer.")
+@options.no_wait
 @options.reading
 @click.pass_context
 def ask(
@@ -34,6 +35,7 @@ def ask(
     no_read: bool,
     session: int | None,
     no_record: bool,
+    no_wait: bool,
     budget: int,
     policy: str,
     model: str | None,
@@ -44,8 +46,8 @@ def ask(
 ) -> None:
     """Answer a question about files and folders.
 
-    The documents are read first, from where an earlier reading stopped; with --no-read the answer comes from
-    passages found by their words.
+    The documents are indexed by meaning, then read, each from where an earlier run stopped. With --no-read the
+    answer comes from the passages found, with --no-wait they are found in what is indexed so far.
     """
     if not question.strip():
         raise click.BadParameter("the question is empty", param_hint="-q")
@@ -57,6 +59,8 @@ def ask(
         if session is not None:
             workspace.sessions.show(session)  # before hours of reading for a session that is not there
         documents = add(workspace, terminal, paths, password, ocr=ocr).documents
+        # Whoever does not wait for the reading does not want to wait for the index either.
+        index(workspace, terminal, documents, wait=not (no_wait or no_read))
 
         def find_answer() -> Answer:
             if not no_read:

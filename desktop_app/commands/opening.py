@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import click
 
 from desktop_app.core.catalogue import resolve_model
+from desktop_app.core.embedding.loader import EmbedderLoader
 from desktop_app.core.engines import EngineLoader, parse_kv
 from desktop_app.core.errors import StoreDamagedError, StoreForeignError
 from desktop_app.core.logs import start_logging
@@ -70,6 +71,6 @@ def workspace_over(
         with terminal.stoppable():
             if early:
                 loader.start()
-            yield Workspace(store, loader)
+            yield Workspace(store, loader, EmbedderLoader(terminal.notice))
     finally:
         loader.close()

@@ -25,6 +25,9 @@ ocr = click.option(
     help="Recognise the text of scanned pages; on where the component lontar[ocr] is installed.",
 )
 question = click.option("-q", "--question", required=True, metavar="TEXT", help="What to ask.")
+no_wait = click.option(
+    "--no-wait", is_flag=True, help="Do not wait for the index: search what of it there is so far."
+)
 kv = click.option(
     "--kv",
     default="auto",

@@ -33,6 +33,35 @@ def add(
     return added
 
 
+def index(
+    workspace: Workspace, terminal: Terminal, documents: Sequence[StoredDocument], *, wait: bool = True
+) -> None:
+    """Index documents by meaning, with progress, or say how much of them is.
+
+    Raises:
+        CancelledError: stopped before the end; what was indexed is kept.
+    """
+    indexing = workspace.indexing(documents)
+    if indexing is None:
+        return
+    with indexing:
+        done, total = indexing.progress
+        if done == total:
+            return
+        if not wait:
+            terminal.notice(
+                f"{done} of {total} passages are indexed by meaning so far; the others are found by their words."
+            )
+            return
+        with terminal.progress():
+            if not indexing.run(terminal.indexing, terminal.cancel):
+                done, total = indexing.progress
+                raise CancelledError(
+                    f"stopped after {done} of {total} passages were indexed; they are kept: the same command "
+                    "goes on from there, with --no-wait it answers from them"
+                )
+
+
 def read_all(
     workspace: Workspace, terminal: Terminal, documents: Sequence[StoredDocument], config: MemoryConfig
 ) -> list[Reading]:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from desktop_app.core.answering import Answer, judge
 from desktop_app.core.coverage import Coverage, coverage
+from desktop_app.core.embedding.loader import Embedders
 from desktop_app.core.engines import Loader
 from desktop_app.core.prompts import question_text
 from desktop_app.core.reading import Readings
@@ -28,8 +29,11 @@ CITING_MODEL = 1_000_000_000
 class Asking:
     """Answers questions about documents of the library."""
 
-    def __init__(self, store: Store, loader: Loader, readings: Readings) -> None:
+    def __init__(
+        self, store: Store, loader: Loader, readings: Readings, embedders: Embedders | None = None
+    ) -> None:
         self._store, self._loader, self._readings = store, loader, readings
+        self._embedders = embedders
 
     def ask(
         self,
@@ -59,7 +63,7 @@ class Asking:
         with _stage(timing, "total"):
             with _stage(timing, "recall"):
                 numbers = [document.id for document in documents]
-                recalled = within_budget(recall(self._store, question, CANDIDATES, numbers), PASSAGE_TOKENS)
+                recalled = self._recalled(question, numbers)
             with _stage(timing, "load"):
                 engine = self._loader.engine(config)
             with _stage(timing, "restore"):
@@ -90,6 +94,10 @@ class Asking:
             notes=("The answer was stopped early.",) if generation.reason == "cancelled" else (),
             prompt=tuple(question_tokens(engine.model, engine.frame, turn)),
         )
+
+    def _recalled(self, question: str, numbers: Sequence[int]) -> list[Recalled]:
+        embedder = self._embedders.get() if self._embedders else None
+        return within_budget(recall(self._store, question, CANDIDATES, numbers, embedder), PASSAGE_TOKENS)
 
     def _memory_document(
         self, documents: Sequence[StoredDocument], recalled: Sequence[Recalled]

@@ -10,8 +10,10 @@ from pathlib import Path
 
 from desktop_app.core.adding import Adding
 from desktop_app.core.asking import Asking
+from desktop_app.core.embedding.loader import Embedders
 from desktop_app.core.engines import Loader
 from desktop_app.core.errors import NothingToAskError
+from desktop_app.core.indexing import Indexing
 from desktop_app.core.passwords import AskPassword, with_password
 from desktop_app.core.reading import Readings
 from desktop_app.core.sessions import Sessions
@@ -40,12 +42,18 @@ class Added:
 class Workspace:
     """One library and one model over it."""
 
-    def __init__(self, store: Store, loader: Loader) -> None:
+    def __init__(self, store: Store, loader: Loader, embedders: Embedders | None = None) -> None:
         self.store = store
         self.loader = loader
+        self.embedders = embedders
         self.readings = Readings(store, loader)
-        self.asking = Asking(store, loader, self.readings)
+        self.asking = Asking(store, loader, self.readings, embedders)
         self.sessions = Sessions(store)
+
+    def indexing(self, documents: Sequence[StoredDocument]) -> Indexing | None:
+        """Begin to index documents by meaning; None where there is no embedding model, as the user was told."""
+        embedder = self.embedders.get() if self.embedders else None
+        return Indexing(self.store, embedder, [document.id for document in documents]) if embedder else None
 
     def add(
         self,

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from desktop_app.core.embedding.errors import EmbedderMissingError
+from desktop_app.core.embedding.types import Embedder
 from desktop_app.core.store import Store
 from desktop_app.core.workspace import Workspace
 from engine.fake import Script
@@ -40,3 +42,14 @@ def workspaces(tmp_path: Path) -> Iterator[Callable[[Script], Workspace]]:
     yield make
     for store in opened:
         store.close()
+
+
+@pytest.fixture(scope="session")
+def embedder() -> Embedder:
+    """The real embedding model, loaded once for all tests."""
+    from desktop_app.core.embedding.e5 import E5Embedder, find_weights
+
+    try:
+        return E5Embedder(find_weights(), threads=2)
+    except EmbedderMissingError as error:
+        pytest.skip(str(error))

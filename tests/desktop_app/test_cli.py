@@ -93,6 +93,16 @@ def test_retrieve_finds_the_place(note: Path) -> None:
     assert places[0]["line_start"] == 1
 
 
+def test_retrieve_without_waiting_says_how_much_is_indexed(note: Path) -> None:
+    early = run("retrieve", note, "-q", "How tall is the palm?", "--no-wait", "--json")
+    assert early.exit_code == 0
+    assert "indexed by meaning so far" in early.stderr or "by their words alone" in early.stderr
+    assert "30 metres" in json.loads(early.stdout)["places"][0]["quote"]
+    ok("retrieve", note, "-q", "How tall is the palm?")
+    late = run("retrieve", note, "-q", "How tall is the palm?", "--no-wait", "--json")
+    assert "so far" not in late.stderr
+
+
 def test_fit_reproduces_the_formula() -> None:
     full = ok("fit", "--model", "llama-3.2-3b", "--context", "131072")
     assert (full["kv_bytes"], full["kv_gib"], full["bytes_per_token"]) == (15_032_385_536, 14.0, 114_688)

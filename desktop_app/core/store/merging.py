@@ -165,6 +165,8 @@ class Merging:
                 if (name := from_column(file)) in names
             ]
             self._connection.insert_many(f"UPDATE {table} SET file = ? WHERE id = ?", renamed)
+            if table == "passages":
+                self._passages.reword([number for _, number in renamed])
 
     def _kept_problems(self, document_id: int, kept: Mapping[str, str]) -> Iterator[Problem]:
         """Yield the problems of the files that are kept, by their new names."""

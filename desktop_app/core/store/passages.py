@@ -8,18 +8,13 @@ from desktop_app.core.store.database import Connection, Row
 from desktop_app.core.store.query import fts_query
 from desktop_app.core.store.text import from_column, optional_from_column, optional_to_column, to_column
 from desktop_app.core.store.types import Hit, StoredPassage
+from desktop_app.core.store.words import Analyser
 from ingest.types import Passage
-
-# No weight between 0 and 2 moved evidence recall@5 on the development questions by more than .02.
-TEXT_WEIGHT = 1.0
-TITLE_WEIGHT = 1.0
-FILE_WEIGHT = 1.0
 
 _FIELDS = 'ordinal, unit, start, "end", text, tokens, page, label, file, line_start, line_end, title'
 _STORED = f"id, document_id, {_FIELDS}"
 _HIT = ", ".join(f"p.{column}" for column in _STORED.split(", "))
-_BM25 = f"bm25(passages_fts, {TEXT_WEIGHT}, {TITLE_WEIGHT}, {FILE_WEIGHT})"
-_RANKED = f"passages_fts.rowid AS found, {_BM25} AS badness"
+_RANKED = "passages_fts.rowid AS found, bm25(passages_fts) AS badness"
 
 # Ranked within the index alone, passages fetched for the k best only: half the time in 100,000 passages.
 _BEST = f"SELECT {_RANKED} FROM passages_fts WHERE passages_fts MATCH ? ORDER BY badness, found LIMIT ?"
@@ -43,6 +38,7 @@ class Passages:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._analyser = Analyser()
 
     def all(self, document_id: int) -> list[StoredPassage]:
         """List a document's passages in order."""
@@ -63,6 +59,20 @@ class Passages:
         }
         return [found[number] for number in ids if number in found]
 
+    def neighbours(self, ids: Sequence[int]) -> dict[int, tuple[int, ...]]:
+        """Give the ids of the passages right before and after each: over a page's end, never over a file's."""
+        found: dict[int, tuple[int, ...]] = dict.fromkeys(ids, ())
+        for start in range(0, len(ids), 500):
+            part = ids[start : start + 500]
+            for number, beside in self._connection.rows(
+                "SELECT p.id, q.id FROM passages AS p JOIN passages AS q ON q.document_id = p.document_id "
+                "AND q.ordinal IN (p.ordinal - 1, p.ordinal + 1) AND (q.unit = p.unit OR p.page IS NOT NULL) "
+                f"WHERE p.id IN ({_marks(part)}) ORDER BY p.id, q.ordinal",
+                part,
+            ):
+                found[number] += (beside,)
+        return found
+
     def search(self, query: str, k: int, document_ids: Sequence[int] | None = None) -> list[Hit]:
         """Find the `k` passages that match a question best, best first.
 
@@ -70,7 +80,7 @@ class Passages:
         search before ranking: other documents take none of the `k` places. None searches everything but what
         is private.
         """
-        expression = fts_query(query)
+        expression = fts_query(query, self._analyser)
         if expression is None or k < 1:
             return []
         if document_ids is None:
@@ -103,9 +113,19 @@ class Passages:
     def insert(self, document_id: int, passages: Iterable[Passage]) -> None:
         """Add passages under ordinals that are free; inside a transaction."""
         self._connection.insert_many(
-            f"INSERT INTO passages (document_id, {_FIELDS}) VALUES ({_marks(range(13))})",
-            (_row(document_id, passage) for passage in passages),
+            f"INSERT INTO passages (document_id, {_FIELDS}, words) VALUES ({_marks(range(14))})",
+            ((*_row(document_id, passage), self._words(passage)) for passage in passages),
         )
+
+    def reword(self, ids: Sequence[int]) -> None:
+        """Index passages anew whose title or file has changed; inside a transaction."""
+        self._connection.insert_many(
+            "UPDATE passages SET words = ? WHERE id = ?",
+            ((self._words(stored.passage), stored.id) for stored in self.get(ids)),
+        )
+
+    def _words(self, passage: Passage) -> str:
+        return self._analyser.index(passage.text, passage.title, passage.file)
 
     def rebuild_index(self) -> None:
         """Build the full-text index anew from the passages, where `check` found it damaged."""

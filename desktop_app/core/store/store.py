@@ -9,6 +9,7 @@ from typing import Self
 
 from desktop_app.core.store.database import BUSY_TIMEOUT_S, Connection
 from desktop_app.core.store.documents import Documents
+from desktop_app.core.store.embeddings import Embeddings
 from desktop_app.core.store.files import Files
 from desktop_app.core.store.merging import Merging
 from desktop_app.core.store.paces import Paces
@@ -40,6 +41,7 @@ class Store:
         self._connection = Connection(path, timeout_s=timeout_s)
         self.units = Units(self._connection)
         self.passages = Passages(self._connection)
+        self.embeddings = Embeddings(self._connection)
         self.files = Files(self._connection)
         self.symbols = Symbols(self._connection)
         self.documents = Documents(self._connection, self.units, self.passages)

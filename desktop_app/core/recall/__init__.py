@@ -1,0 +1,7 @@
+"""Recall: the passages that may answer a question, by their words and by their meaning."""
+
+from desktop_app.core.recall.find import CANDIDATES, recall
+from desktop_app.core.recall.places import places
+from desktop_app.core.recall.types import Recalled, within_budget
+
+__all__ = ["CANDIDATES", "Recalled", "places", "recall", "within_budget"]
