@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.backend import Context, Model
 from engine.config import KvChoice, MemoryConfig, Sampling
 from engine.generate import OnToken, generate
 from engine.memory.cache import BoundedCache
 from engine.memory.policies import make_policy
-from engine.memory.snapshot import SnapshotKey, read_meta, restore_snapshot
+from engine.memory.snapshot import SnapshotKey, read_meta
+from engine.notes import NotePlan, NoteTaker, OnNote
 from engine.prompt import Frame, question_tokens
 from engine.reading import OnCheckpoint, OnProgress, Reader, make_stream, snapshot_key
 from engine.types import CancelToken, Generation, MemoryStats, ReadingReport, Segment
+from engine.warm import WarmCache
 
 QUESTION_ROOM = 1536
 """Cells kept free for a question with its passages and the answer, beside what has been read."""
@@ -27,6 +31,7 @@ class Engine:
         self.frame = frame
         self.memory: MemoryStats | None = None
         """Bytes and cells of the last job."""
+        self._warm = WarmCache(model, kv, frame.opening)
 
     def key(self, config: MemoryConfig) -> SnapshotKey:
         """Return what a snapshot read under `config` depends on, without allocating anything."""
@@ -40,9 +45,11 @@ class Engine:
         snapshot: bytes | None = None,
         on_progress: OnProgress | None = None,
         on_checkpoint: OnCheckpoint | None = None,
+        notes: NotePlan | None = None,
+        on_note: OnNote | None = None,
         cancel: CancelToken | None = None,
     ) -> ReadingReport:
-        """Read segments, from a snapshot on where there is one.
+        """Read segments, from a snapshot on where there is one; with `notes`, write them as sections end.
 
         Raises:
             EngineError: see `engine.reading.Reader`.
@@ -52,13 +59,20 @@ class Engine:
         held = config.budget if bounded else len(self.frame.opening) + len(stream.tokens)
         if not bounded:
             held = min(held, self.model.info.trained_window)
+        self._warm.close()  # one cache at a time
         context = self.model.context(held + config.chunk, self.kv, config.chunk)
         try:
             reader = Reader(self.model, context, config, self.frame.opening)
             if snapshot is not None:
                 reader.resume(snapshot, stream)
-            report = reader.read(stream, on_progress=on_progress, on_checkpoint=on_checkpoint, cancel=cancel)
-            self.memory = self._measure(reader.cache, context)
+            report = reader.read(
+                stream,
+                on_progress=on_progress,
+                on_checkpoint=on_checkpoint,
+                notes=self._note_taker(notes, on_note, config),
+                cancel=cancel,
+            )
+            self.memory = self._measure(reader.cache, context, len(reader.cache.ledger))
             return report
         finally:
             context.close()
@@ -90,26 +104,40 @@ class Engine:
         prompt = question_tokens(self.model, self.frame, question)
         held = len(self.frame.opening) if snapshot is None else read_meta(snapshot).tokens_kept
         room = max(QUESTION_ROOM, len(prompt) + sampling.max_tokens + 1)
-        context = self.model.context(held + room, self.kv, config.chunk, observed=False)
+        began = time.perf_counter()
+        cache, reused = self._warm.ready(prompt, config, held + room, snapshot, self.key(config), cancel)
+        restored = time.perf_counter() - began
         try:
-            cache = BoundedCache(self.model, context, config, make_policy(config.policy), watching=False)
-            if snapshot is not None:
-                restore_snapshot(cache, snapshot, self.key(config))
-            else:
-                cache.append(self.frame.opening, cancel=cancel)
-            generation = generate(self.model, cache, prompt, sampling, on_token=on_token, cancel=cancel)
-            self.memory = self._measure(cache, context)
-            return generation
-        finally:
-            context.close()
+            generation = generate(
+                self.model,
+                cache,
+                prompt[reused:],
+                sampling,
+                keep_prompt=True,
+                on_token=on_token,
+                cancel=cancel,
+            )
+        except BaseException:
+            self._warm.close()  # what it holds is no longer known
+            raise
+        self._warm.hold(prompt)
+        self.memory = self._measure(cache, cache.context, self._warm.base)
+        return replace(generation, reused_tokens=reused, restore_seconds=restored)
 
-    def _measure(self, cache: BoundedCache, context: Context) -> MemoryStats:
+    def _note_taker(
+        self, plan: NotePlan | None, on_note: OnNote | None, config: MemoryConfig
+    ) -> NoteTaker | None:
+        if plan is None or on_note is None:
+            return None
+        return NoteTaker(self.model, self.frame, plan, on_note, room=config.chunk)
+
+    def _measure(self, cache: BoundedCache, context: Context, used: int) -> MemoryStats:
         size, device = context.size(), self.model.device()
         return MemoryStats(
-            cells_used=len(cache.ledger),
+            cells_used=used,
             cells_allocated=context.capacity,
             cells_peak=cache.ledger.peak,
-            kv_bytes_used=len(cache.ledger) * self.model.kv_bytes_per_token(context.kv),
+            kv_bytes_used=used * self.model.kv_bytes_per_token(context.kv),
             kv_bytes_allocated=size.kv_bytes,
             weights_bytes=self.model.weights_bytes,
             compute_bytes=size.compute_bytes,
@@ -119,5 +147,6 @@ class Engine:
         )
 
     def close(self) -> None:
-        """Free the model."""
+        """Free the cache and the model."""
+        self._warm.close()
         self.model.close()

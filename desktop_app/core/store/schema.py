@@ -235,3 +235,23 @@ def symbol_maps(db: Database) -> None:
             UNIQUE (document_id, file)
         )"""
     )
+
+
+@schema
+def reading_notes(db: Database) -> None:
+    """Create the notes that are written while a document is read: its text memory."""
+    db.execute(
+        """
+        CREATE TABLE notes (
+            id INTEGER PRIMARY KEY,
+            document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+            model_sha256 TEXT NOT NULL,
+            first INTEGER NOT NULL,
+            "end" INTEGER NOT NULL,
+            title TEXT NOT NULL,
+            place TEXT NOT NULL,
+            text TEXT NOT NULL,
+            quotes TEXT NOT NULL,
+            UNIQUE (document_id, model_sha256, first)
+        )"""
+    )

@@ -10,7 +10,9 @@ from typing import Self
 from desktop_app.core.store.database import BUSY_TIMEOUT_S, Connection
 from desktop_app.core.store.documents import Documents
 from desktop_app.core.store.files import Files
+from desktop_app.core.store.frequency import Frequency
 from desktop_app.core.store.merging import Merging
+from desktop_app.core.store.notes import Notes
 from desktop_app.core.store.passages import Passages
 from desktop_app.core.store.snapshots import Snapshots
 from desktop_app.core.store.symbols import Symbols
@@ -35,11 +37,13 @@ class Store:
         self._connection = Connection(path, timeout_s=timeout_s)
         self.units = Units(self._connection)
         self.passages = Passages(self._connection)
+        self.frequency = Frequency(self._connection)
         self.files = Files(self._connection)
         self.symbols = Symbols(self._connection)
         self.documents = Documents(self._connection, self.units, self.passages)
         self.merging = Merging(self._connection, self.units, self.passages)
         self.snapshots = Snapshots(self._connection)
+        self.notes = Notes(self._connection)
         self.tuning = Tuning(self._connection)
 
     def __enter__(self) -> Self:

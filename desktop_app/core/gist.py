@@ -1,0 +1,130 @@
+"""What a text is about, in its own sentences: the extractive notes and digest.
+
+Below about a billion parameters a model's free text cannot be trusted, so where such a model reads, the notes are
+sentences of the document itself. They are chosen by centrality (the words the stretch is about, the centroid method
+of Radev and others, 2004) and by place: what opens a section says what it is about.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from desktop_app.core.normal import sentences, telling_words
+from desktop_app.core.store.types import StoredPassage
+
+_PROPER = re.compile(r"^[\"'“‘(]?[^\W\d_a-z]")
+_TELLS = re.compile(
+    r"\b(?:this (?:manual|document|book|guide|paper|report|chapter|section|part|project|package|library|repository)|"
+    r"the (?:purpose|aim|goal) of|is an?|are|introduc\w+|describ\w+|explain\w+|provid\w+|"
+    r"dokumen ini|buku ini|bab ini|adalah|merupakan|menjelaskan|membahas)\b|本(?:文|书|章|节|手册)|介绍|是一",
+    re.IGNORECASE,
+)
+_TITLES = frozenset(
+    ["mr", "mrs", "miss", "ms", "dr", "sir", "lady", "lord", "colonel", "captain", "chapter", "section"]
+)
+"""What stands before names, and is none."""
+_MIN_WORDS, _MAX_WORDS = 5, 45
+_MAX_CHARACTERS = 320
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of a passage: `stored.passage.text[start:end]`."""
+
+    stored: StoredPassage
+    start: int
+    end: int
+    words: frozenset[str]
+
+    @property
+    def text(self) -> str:
+        """Its words."""
+        return self.stored.passage.text[self.start : self.end]
+
+
+def sentences_of(passages: Iterable[StoredPassage]) -> list[Sentence]:
+    """Return the sentences that can stand alone: of middling length, begun with a capital, ended as one."""
+    found = []
+    for stored in passages:
+        text = stored.passage.text
+        for start, end in sentences(text):
+            one = text[start:end]
+            words = frozenset(telling_words(one))
+            if _stands_alone(one, len(words)):
+                found.append(Sentence(stored, start, end, words))
+    return found
+
+
+def _stands_alone(text: str, words: int) -> bool:
+    plain = " ".join(text.split())
+    ended = plain.rstrip("\"'”’)»").endswith((".", "!", "?", "。", "！", "？"))
+    letters = sum(map(str.isalpha, plain))
+    prose = letters >= 0.6 * len(plain.replace(" ", "")) and ". . ." not in plain
+    return (
+        ended
+        and prose
+        and _MIN_WORDS <= words <= _MAX_WORDS
+        and len(plain) <= _MAX_CHARACTERS
+        and bool(_PROPER.match(plain))
+    )
+
+
+def centre(found: Sequence[Sentence], background: Mapping[str, int], total: int) -> dict[str, float]:
+    """Return the weight of each word: how often a stretch uses it, and how rare it is in the whole.
+
+    Args:
+        found: the sentences of the stretch.
+        background: in how many sentences of the whole each word stands.
+        total: sentences of the whole.
+    """
+    counts = Counter(word for sentence in found for word in sentence.words)
+    return {
+        word: math.log1p(count) * math.log((1 + total) / (1 + background.get(word, 0)) + 1)
+        for word, count in counts.items()
+    }
+
+
+def best(found: Sequence[Sentence], weights: Mapping[str, float], count: int) -> list[Sentence]:
+    """Return the `count` sentences that say most of what weighs, in order, none repeating another.
+
+    Greedy: what has been said counts little the next time (maximal marginal relevance).
+    """
+    left, chosen, said = list(enumerate(found)), list[int](), set[str]()
+    while left and len(chosen) < count:
+        at, sentence = max(left, key=lambda pair: _value(pair[0], pair[1], weights, said))
+        chosen.append(at)
+        said |= sentence.words
+        left = [(i, s) for i, s in left if i != at and s.words != sentence.words]
+    return [found[at] for at in sorted(chosen)]
+
+
+def _value(place: int, sentence: Sentence, weights: Mapping[str, float], said: set[str]) -> float:
+    weight = sum(weights.get(word, 0.0) * (0.2 if word in said else 1.0) for word in sentence.words)
+    opening = 1.0 + 1.0 / (1 + place)
+    telling = 1.5 if _TELLS.search(sentence.text) else 1.0
+    # The root: neither the longest sentence nor the densest fragment wins by its length alone.
+    return float(opening * telling * weight / math.sqrt(len(sentence.words)))
+
+
+def background_of(found: Sequence[Sentence]) -> Counter[str]:
+    """Count in how many sentences each word stands."""
+    return Counter(word for sentence in found for word in sentence.words)
+
+
+def names(passages: Sequence[StoredPassage], count: int) -> list[str]:
+    """Return the names that a text mentions most: words that stand capitalised inside sentences, as spelt."""
+    capital, small = Counter[str](), Counter[str]()
+    inside = re.compile(r"(?<=[a-z,;] )[A-Z][\w'-]*[a-z][\w-]*")
+    for stored in passages:
+        text = " ".join(stored.passage.text.split())
+        capital.update(match.group().removesuffix("'s") for match in inside.finditer(text))
+        small.update(re.findall(r"(?<![\w'])[a-z][\w-]+", text))
+    return [
+        word
+        for word, number in capital.most_common(4 * count)
+        if number >= 3 and small[word.lower()] < number / 2 and word.lower() not in _TITLES
+    ][:count]
