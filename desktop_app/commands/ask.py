@@ -11,14 +11,20 @@ from desktop_app.commands import options
 from desktop_app.commands.opening import open_workspace
 from desktop_app.commands.work import add, have_read
 from desktop_app.core.answering import Answer
+from desktop_app.core.citations import Citation
+from desktop_app.core.errors import NothingToAskError
 from desktop_app.core.prompts import place_of
 from desktop_app.terminal import Terminal
 from engine.config import MemoryConfig
 
+LISTED_DOCUMENTS = 6
+"""Documents whose coverage is said one by one."""
+
 
 @click.command()
-@options.paths
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @options.question
+@click.option("--library", is_flag=True, help="Ask all documents of the library as well.")
 @click.option("--no-read", is_flag=True, help="Answer from recalled passages alone, without reading first.")
 @options.reading
 @click.pass_context
@@ -26,6 +32,7 @@ def ask(
     context: click.Context,
     paths: tuple[Path, ...],
     question: str,
+    library: bool,
     no_read: bool,
     budget: int,
     policy: str,
@@ -34,19 +41,28 @@ def ask(
     password: str | None,
     as_json: bool,
 ) -> None:
-    """Answer a question about files and folders.
+    """Answer a question about files and folders, or about the whole library.
 
-    The documents are read first, from where an earlier reading stopped; with --no-read the answer comes from
-    passages found by their words.
+    The documents named are read first, from where an earlier reading stopped; with --no-read the answer comes from
+    passages found by their words. With --library the documents added before are asked too, read or not.
     """
     if not question.strip():
         raise click.BadParameter("the question is empty", param_hint="-q")
+    if not paths and not library:
+        raise click.UsageError("name files or folders to ask, or --library for all that were added before")
     config = options.memory_config(budget, policy)
     terminal = Terminal(as_json=as_json)
     with open_workspace(context, terminal, model, kv) as workspace:
-        documents = add(workspace, terminal, paths, password).documents
-        if not no_read:
+        documents = add(workspace, terminal, paths, password).documents if paths else []
+        if documents and not no_read:
             have_read(workspace, terminal, documents, config)
+        if library:
+            named = {document.id for document in documents}
+            documents += [
+                one for one in workspace.store.documents.all() if one.passages and one.id not in named
+            ]
+        if not documents:
+            raise NothingToAskError("The library is empty: add a document by naming its path.")
         answer = workspace.asking.ask(
             question,
             documents,
@@ -61,18 +77,43 @@ def ask(
 
 def _text(answer: Answer, config: MemoryConfig) -> str:
     """Lay an answer out for reading."""
-    lines = [answer.text, ""]
+    lines = [_body(answer), ""]
     for citation in answer.citations:
         mark = "✓" if citation.verified else "not found:"
         quote = " ".join(citation.quote.split())
-        lines += [f"  {mark} {Path(citation.source).name}, {place_of(citation.passage)}: “{quote}”"]
+        lines += [f"  {mark} {Path(citation.source).name}, {_place(citation)}: “{quote}”"]
     memory = answer.memory
     cells = f", {memory.cells_used} of {memory.cells_allocated} cells" if memory else ""
+    lines += ["", *(f"  {line}" for line in _coverage(answer))]
     lines += [
-        "",
-        f"  {answer.coverage.words()}; confidence {answer.confidence:.2f}",
+        f"  confidence {answer.confidence:.2f}",
         f"  {answer.engine['name']} on this machine{cells}, {answer.timing['total']:.1f} s"
         f" (budget {config.budget})",
         *(f"  {note}" for note in answer.notes),
     ]
     return "\n".join(lines)
+
+
+def _body(answer: Answer) -> str:
+    """Return the answer's words; what the model says without support is marked as such."""
+    if answer.by != "model" or all(claim.supported for claim in answer.claims):
+        return answer.text
+    return " ".join(
+        claim.text if claim.supported else f"{claim.text} (no passage supports this)"
+        for claim in answer.claims
+    )
+
+
+def _place(citation: Citation) -> str:
+    """Return where the quote itself stands; in a file that is fewer lines than its passage has."""
+    if citation.passage.page is not None or citation.passage.label:
+        return place_of(citation.passage)
+    first, last = citation.line_start, citation.line_end
+    return f"{citation.passage.file}, {f'line {first}' if first == last else f'lines {first}-{last}'}"
+
+
+def _coverage(answer: Answer) -> list[str]:
+    """Return what was read and what not; of several documents each for itself, while they are few."""
+    if not 1 < len(answer.covered) <= LISTED_DOCUMENTS:
+        return [answer.coverage.words()]
+    return [f"{Path(source).name}: {one.words()}" for source, one in answer.covered]

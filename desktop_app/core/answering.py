@@ -15,7 +15,6 @@ from desktop_app.core.citations import (
     cited_numbers,
     claimed_quotes,
     find_quote,
-    relevance,
     support,
     without_numbers,
 )
@@ -72,6 +71,8 @@ class Answer:
     memory: MemoryStats | None = None
     timing: Mapping[str, float] = field(default_factory=dict)
     """Seconds by stage."""
+    figures: Mapping[str, float] = field(default_factory=dict)
+    """What the confidence was computed from, each 0…1."""
     notes: tuple[str, ...] = ()
     """Remarks the user should see, e.g. that a snapshot had to be read again, or what did not fit."""
 
@@ -96,6 +97,7 @@ def judge(
     generation: Generation | None,
     recalled: Sequence[Recalled],
     sources: Mapping[int, str],
+    closest: Sequence[Citation],
     *,
     able: bool = False,
 ) -> Judged:
@@ -107,8 +109,9 @@ def judge(
         generation: the model's answer, None when it could not run.
         recalled: the passages it was given, in the order of their numbers.
         sources: path of each document.
+        closest: the quotes nearest to the question, best first.
         able: whether single sentences without support may stand, marked as such. Of a model that stitches words
-            together, either every sentence is supported or none is shown.
+            together, either every sentence is supported, and shown with what it rests on, or none is.
     """
     if not recalled:
         return Judged("", (), "nothing")
@@ -118,7 +121,9 @@ def judge(
     claims = [cited.claim(sentence) for sentence in _sentences(said)]
     held = sum(claim.supported for claim in claims) / len(claims) if claims else 0.0
     if not held or (held < 1.0 and not able):
-        return from_quotes(store, question, recalled, sources, likelihood=likelihood)
+        return from_quotes(closest, likelihood)
+    if not able:
+        claims = [*claims, *cited.shown(claims)]
     text = " ".join(claim.text for claim in claims)
     return Judged(text, tuple(cited.citations), "model", tuple(claims), held, likelihood)
 
@@ -151,6 +156,11 @@ class _Cited:
             for item in items
         ]
         return Claim(text, tuple(dict.fromkeys([*quoted, *(at for at in cited if at is not None)])))
+
+    def shown(self, claims: Sequence[Claim]) -> list[Claim]:
+        """Return what the claims rest on as further sentences: the quotes, for a model that copies parts of them."""
+        numbers = dict.fromkeys(number for claim in claims for number in claim.citations)
+        return [Claim(quoted(self.citations[number]), (number,)) for number in list(numbers)[:MAX_QUOTES]]
 
     def _quotation(self, quote: str) -> int | None:
         """Return the citation of a quotation, None where no passage has it."""
@@ -198,37 +208,18 @@ def _sentences(said: str) -> list[str]:
     return found
 
 
-def from_quotes(
-    store: Store,
-    question: str,
-    recalled: Sequence[Recalled],
-    sources: Mapping[int, str],
-    *,
-    likelihood: float = 0.0,
-) -> Judged:
-    """Answer in the document's own words: the sentences nearest to the question."""
-    chosen = nearest(store, question, recalled, sources)
-    if not chosen:
+def from_quotes(closest: Sequence[Citation], likelihood: float = 0.0) -> Judged:
+    """Answer in the document's own words: the quotes nearest to the question."""
+    if not closest:
         return Judged("", (), "nothing", likelihood=likelihood)
-    quotes = [f"“{' '.join(citation.quote.split())}”" for citation in chosen[:MAX_QUOTES]]
-    claims = tuple(Claim(quote, (at,)) for at, quote in enumerate(quotes))
-    text = f"The document says: {' … '.join(quotes)}"
-    return Judged(text, tuple(chosen), "quotes", claims, 1.0, likelihood)
+    claims = tuple(Claim(quoted(one), (at,)) for at, one in enumerate(closest[:MAX_QUOTES]))
+    text = f"The document says: {' … '.join(claim.text for claim in claims)}"
+    return Judged(text, tuple(closest), "quotes", claims, 1.0, likelihood)
 
 
-def nearest(
-    store: Store, question: str, recalled: Sequence[Recalled], sources: Mapping[int, str]
-) -> list[Citation]:
-    """Return the verified quotes nearest to a question, best first, at most MAX_CITATIONS."""
-    asked = telling_words(question)
-    citations = [cite(store, item, question, sources.get(item.stored.document_id, "")) for item in recalled]
-    shares = [len(telling_words(c.quote) & asked) / len(asked) if asked else 0.0 for c in citations]
-    # Best match first, the shorter of two equals; what holds far less than the best is noise.
-    order = sorted(
-        range(len(citations)), key=lambda i: (-shares[i], -relevance(citations[i].quote, question))
-    )
-    enough = [i for i in order if shares[i] >= max(shares) / 2]
-    return [citations[i] for i in enough if citations[i].verified][:MAX_CITATIONS]
+def quoted(citation: Citation) -> str:
+    """Return a quote as it is shown: on one line, between quotation marks."""
+    return f"“{' '.join(citation.quote.split())}”"
 
 
 def likelihood_of(generation: Generation) -> float:
@@ -247,3 +238,4 @@ class Draft:
     generation: Generation | None = None
     notes: tuple[str, ...] = ()
     refused: bool = False
+    figures: Mapping[str, float] = field(default_factory=dict)

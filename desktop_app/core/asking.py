@@ -12,7 +12,7 @@ from desktop_app.core.confidence import Calibration, load_calibration
 from desktop_app.core.conversation import Conversation
 from desktop_app.core.coverage import Coverage, coverage
 from desktop_app.core.engines import Loader
-from desktop_app.core.facts import FactAnswers
+from desktop_app.core.facts import FactAnswers, Found
 from desktop_app.core.job import Job
 from desktop_app.core.reading import Readings
 from desktop_app.core.routing import Route, route
@@ -143,6 +143,7 @@ class Asking:
             engine={"name": self._loader.name, "where": "local", **where},
             memory=engine.memory if engine and generation else None,
             timing=timing,
+            figures=draft.figures,
             notes=tuple(notes),
         )
 
@@ -158,3 +159,7 @@ class Asking:
             left_out = len({p.where for p in problems if p.code in LEFT_OUT})
             covered.append((document.source, coverage(units, passages, read, left_out)))
         return covered
+
+    def find(self, question: str, documents: Sequence[StoredDocument]) -> Found:
+        """Return what recall finds for a question, measured, without a model's words."""
+        return self._facts.find(question, documents)

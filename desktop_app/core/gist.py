@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from desktop_app.core.normal import sentences, telling_words
@@ -27,8 +27,15 @@ _TITLES = frozenset(
     ["mr", "mrs", "miss", "ms", "dr", "sir", "lady", "lord", "colonel", "captain", "chapter", "section"]
 )
 """What stands before names, and is none."""
-_MIN_WORDS, _MAX_WORDS = 5, 45
-_MAX_CHARACTERS = 320
+_BOILERPLATE = re.compile(
+    r"copyright|permission|licen[cs]e|distribut\w+ (?:verbatim|copies)|all rights|warrant|isbn|hak cipta|版权",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"[\d.]+")
+_MIN_WORDS, _MAX_WORDS = 4, 40
+_MAX_CHARACTERS = 260
+_LISTING = 0.15
+"""Share of numbers among the words from which a stretch is a table of contents or of figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +70,8 @@ def _stands_alone(text: str, words: int) -> bool:
     plain = " ".join(text.split())
     ended = plain.rstrip("\"'”’)»").endswith((".", "!", "?", "。", "！", "？"))
     letters = sum(map(str.isalpha, plain))
-    prose = letters >= 0.6 * len(plain.replace(" ", "")) and ". . ." not in plain
+    numbers = sum(bool(_NUMBER.fullmatch(word)) for word in plain.split())
+    prose = letters >= 0.6 * len(plain.replace(" ", "")) and numbers <= _LISTING * len(plain.split())
     return (
         ended
         and prose
@@ -88,26 +96,40 @@ def centre(found: Sequence[Sentence], background: Mapping[str, int], total: int)
     }
 
 
-def best(found: Sequence[Sentence], weights: Mapping[str, float], count: int) -> list[Sentence]:
+def best(
+    found: Sequence[Sentence], weights: Mapping[str, float], count: int, title: Collection[str] = ()
+) -> list[Sentence]:
     """Return the `count` sentences that say most of what weighs, in order, none repeating another.
 
     Greedy: what has been said counts little the next time (maximal marginal relevance).
+
+    Args:
+        found: in order.
+        weights: of each word.
+        count: how many.
+        title: words of the document's title: a sentence that says what these are counts double.
     """
     left, chosen, said = list(enumerate(found)), list[int](), set[str]()
     while left and len(chosen) < count:
-        at, sentence = max(left, key=lambda pair: _value(pair[0], pair[1], weights, said))
+        at, sentence = max(left, key=lambda pair: _value(pair[0], pair[1], weights, said, title))
         chosen.append(at)
         said |= sentence.words
         left = [(i, s) for i, s in left if i != at and s.words != sentence.words]
     return [found[at] for at in sorted(chosen)]
 
 
-def _value(place: int, sentence: Sentence, weights: Mapping[str, float], said: set[str]) -> float:
+def _value(
+    place: int, sentence: Sentence, weights: Mapping[str, float], said: set[str], title: Collection[str]
+) -> float:
     weight = sum(weights.get(word, 0.0) * (0.2 if word in said else 1.0) for word in sentence.words)
     opening = 1.0 + 1.0 / (1 + place)
-    telling = 1.5 if _TELLS.search(sentence.text) else 1.0
-    # The root: neither the longest sentence nor the densest fragment wins by its length alone.
-    return float(opening * telling * weight / math.sqrt(len(sentence.words)))
+    telling = 2.0 if _TELLS.search(sentence.text) else 1.0
+    if telling > 1 and not sentence.words.isdisjoint(title):
+        telling *= 2.0
+    if _BOILERPLATE.search(sentence.text):
+        telling /= 8.0
+    # Between sum and mean: neither the longest sentence nor the densest fragment wins by its length alone.
+    return float(opening * telling * weight / len(sentence.words) ** 0.7)
 
 
 def background_of(found: Sequence[Sentence]) -> Counter[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from desktop_app.core.able import is_able
-from desktop_app.core.gist import background_of, best, centre, sentences_of
+from desktop_app.core.gist import Sentence, background_of, best, centre, sentences_of
 from desktop_app.core.parts import Part, parts_of
 from desktop_app.core.prompts import note_request
 from desktop_app.core.store import Store, StoredDocument, StoredPassage
@@ -48,13 +48,17 @@ class Noting:
         missing = [part for part in self._parts if part.end <= read and part.first not in noted]
         if not missing:
             return
-        for note in extracted_notes(self._passages, missing):
+        for note in extracted_notes(sentences_of(self._passages), missing):
             self._store.notes.put(self._document.id, self._model.sha256, note)
 
 
-def extracted_notes(passages: Sequence[StoredPassage], parts: Sequence[Part]) -> list[Note]:
-    """Return for each part a note made of its most telling sentences; parts without a sentence have none."""
-    found = sentences_of(passages)
+def extracted_notes(found: Sequence[Sentence], parts: Sequence[Part]) -> list[Note]:
+    """Return for each part a note made of its most telling sentences; parts without a sentence have none.
+
+    Args:
+        found: the sentences of the whole document.
+        parts: those that need a note.
+    """
     background = background_of(found)
     notes = []
     for part in parts:

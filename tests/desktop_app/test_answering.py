@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.core.answering import judge
+from desktop_app.core import answering
+from desktop_app.core.answering import Judged
+from desktop_app.core.normal import telling_words
+from desktop_app.core.quotes import nearest
 from desktop_app.core.recall import Recalled
 from desktop_app.core.store import Store
 from engine.types import Generation
@@ -32,6 +35,20 @@ def recalled(store: Store) -> list[Recalled]:
     passages = [Passage(i, i, 0, len(text), text, len(text) // 4, page=i + 1) for i, text in enumerate(TEXTS)]
     number = store.documents.add(Document("/a.pdf", "pdf", "a", "00", units, passages, [], []), size=1)
     return [Recalled(stored, 1.0) for stored in store.passages.all(number)]
+
+
+def judge(
+    store: Store,
+    question: str,
+    generation: Generation | None,
+    recalled: list[Recalled],
+    sources: dict[int, str],
+    *,
+    able: bool = False,
+) -> Judged:
+    weights = dict.fromkeys(telling_words(question), 1.0)
+    closest = nearest(store, recalled, weights, sources)
+    return answering.judge(store, question, generation, recalled, sources, closest, able=able)
 
 
 def said(text: str, probability: float = 0.5) -> Generation:
@@ -118,4 +135,5 @@ def test_a_number_behind_the_full_stop_belongs_to_its_sentence(
     store: Store, recalled: list[Recalled]
 ) -> None:
     judged = judge(store, QUESTION, said("It takes effect within 300 ms. [3]"), recalled, {})
-    assert [claim.text for claim in judged.claims] == ["It takes effect within 300 ms. [3]"]
+    assert judged.claims[0].text == "It takes effect within 300 ms. [3]"
+    assert judged.claims[1].text.startswith("“"), "what a weak model says is shown with what it rests on"
