@@ -30,7 +30,7 @@ WHOLE = _any(
     rf"\b(?:structure|organi[sz]ation|contents?|purpose|subject) of (?:this|the) {_WORK}\b",
     rf"\bhow is (?:this|the) {_WORK} (?:structured|organi[sz]ed|divided|laid out)\b",
     r"\btable of contents\b|\bin a nutshell\b|\bwhat is (?:it|this|all this) (?:all )?about\b",
-    r"\b(?:ringkas(?:an|kan)?|rangkum(?:an|kan)?|ikhtisar|sinopsis|garis besar|daftar isi)\b",
+    r"\b(?:ringkas(?:an|kan|lah)?|rangkum(?:an|kan|lah)?|ikhtisar|sinopsis|garis besar|daftar isi)\b",
     rf"\b{_ID_WORK}\b.{{0,15}}\btentang apa\b|\btentang apa(?:kah)?\b.{{0,15}}\b{_ID_WORK}\b",
     rf"\b(?:apa|jelaskan)\b.{{0,20}}\b(?:isi|tujuan|struktur|susunan)\b.{{0,12}}\b{_ID_WORK}\b",
     r"\b(?:bagian|pokok|poin|gagasan|topik|tema|kesimpulan)(?:-\w+)?\s+(?:bahasan|pikiran|utama|penting|pokok)\b",
