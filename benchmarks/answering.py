@@ -1,7 +1,8 @@
 """Answers to the development questions: match, places, refusals, key points, seconds by stage.
 
 `--read N` has the model read the first N tokens of each document before it is asked; a cache within its budget is
-as large, and as slow to restore and to extend, after that as after the whole. `--calibrate` fits the confidence anew
+as large, and as slow to restore and to extend, after that as after the whole. `--without-model` leaves the words to the
+documents, which tells in seconds what a change of recall does. `--calibrate` fits the confidence anew
 on what was measured and writes `resources/confidence.json`: run it whenever recall changes.
 """
 
@@ -14,7 +15,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,13 +29,17 @@ from desktop_app.core.answering import Answer
 from desktop_app.core.asking import Asking
 from desktop_app.core.catalogue import resolve_model
 from desktop_app.core.confidence import Calibration, load_calibration
-from desktop_app.core.engines import EngineLoader
+from desktop_app.core.engines import EngineLoader, Loader, Notice
 from desktop_app.core.evidence import Evidence
 from desktop_app.core.paths import HOME_VARIABLE, Home
+from desktop_app.core.prompts import LEAD, SYSTEM
 from desktop_app.core.routing import route
 from desktop_app.core.store import Store, StoredDocument
 from desktop_app.core.workspace import Workspace
-from engine.config import MemoryConfig
+from engine.config import KvChoice, MemoryConfig
+from engine.engine import Engine
+from engine.fake import FakeModel
+from engine.prompt import make_frame
 from engine.types import Progress, Token
 
 CONFIG = MemoryConfig()
@@ -77,12 +82,13 @@ class Asked:
 class Bench:
     """The documents and a model over them."""
 
-    def __init__(self, store: Store, read: int) -> None:
+    def __init__(self, store: Store, read: int, *, silent: bool) -> None:
         self.loader = EngineLoader(store, resolve_model(None, Home.find()), notice=_say)
         self.workspace = Workspace(store, self.loader)
         # Every question is answered, and what would have been refused is told afterwards: one run serves both.
         never = replace(load_calibration(), threshold=0.0)
-        self.asking = Asking(store, self.loader, self.workspace.readings, never)
+        asked: Loader = Silent() if silent else self.loader
+        self.asking = Asking(store, asked, self.workspace.readings, never)
         self.documents: dict[str, StoredDocument] = {}
         self._read = read
 
@@ -94,7 +100,7 @@ class Bench:
                 stop = _Stop(self._read)
                 self.workspace.readings.read(document, CONFIG, on_progress=stop.see, cancel=stop)
             self.documents[name] = self.workspace.store.documents.get(document.id)
-        self.loader.engine(CONFIG)  # loaded before the clock runs
+        self.loader.count_tokens("")  # loaded before the clock runs
 
     def ask(self, question: Question) -> Asked:
         """Put a question."""
@@ -116,6 +122,28 @@ class Bench:
     def evidence(self, text: str, source: str) -> Evidence:
         """Measure what recall finds for a question in a document."""
         return self.asking.find(text, [self.documents[source]]).evidence
+
+
+class Silent:
+    """Stands in for a model that says nothing: the documents speak alone, and nobody waits."""
+
+    notice: Notice = staticmethod(lambda _line: None)
+    name = "no model"
+
+    def __init__(self) -> None:
+        model = FakeModel(lambda _text: "")
+        self._engine = Engine(model, KvChoice("f16", "f16", flash=False), make_frame(model, SYSTEM, LEAD))
+
+    def count_tokens(self, text: str) -> int:
+        """Count words."""
+        return len(self._engine.model.tokenize(text))
+
+    def engine(self, config: MemoryConfig) -> Engine:  # noqa: ARG002 - one engine, whatever the budget
+        """Return the engine."""
+        return self._engine
+
+    def close(self) -> None:
+        """Do nothing."""
 
 
 class _Stop:
@@ -193,26 +221,17 @@ def confusion(found: Sequence[Question]) -> tuple[list[dict[str, Any]], float]:
 
 
 def samples_of(bench: Bench, asked: Sequence[Asked]) -> tuple[list[Sample], list[Sample]]:
-    """Return what the two curves are fitted on: is it told at all, and is the answer right."""
+    """Return what the two curves are fitted on, before a refusal: is it told at all, and is the answer right."""
     facts = [one for one in asked if one.answer.figures]
     told = [Sample(one.answer.figures, label=True) for one in facts if one.evidence_recalled]
     told += [Sample(one.answer.figures, label=False) for one in facts if one.question.kind == "unanswerable"]
     names = list(bench.documents)
     for one in [one for one in facts if one.question.accept]:
         other = names[(names.index(one.question.source) + 1) % len(names)]
-        figures = bench.evidence(one.question.text, other)
-        told.append(Sample(_named(figures), label=False, weight=CROSS_WEIGHT))
-    right = [Sample(one.answer.figures, label=_would_be_right(one)) for one in facts]
+        evidence = asdict(bench.evidence(one.question.text, other))
+        told.append(Sample(evidence, label=False, weight=CROSS_WEIGHT))
+    right = [Sample(one.answer.figures, label=one.right_and_cited) for one in facts]
     return told, right
-
-
-def _named(evidence: Evidence) -> dict[str, float]:
-    return dict(zip(calibration.TOLD, evidence.features(), strict=True))
-
-
-def _would_be_right(one: Asked) -> bool:
-    """Say whether the words and places are right, whether or not they were withheld."""
-    return one.right_and_cited
 
 
 def main() -> None:
@@ -222,6 +241,7 @@ def main() -> None:
     parser.add_argument(
         "--read", type=int, default=0, metavar="N", help="tokens to read of each document first"
     )
+    parser.add_argument("--without-model", action="store_true", help="answer by quotes alone")
     parser.add_argument("--calibrate", action="store_true", help="fit the confidence and write it down")
     options = parser.parse_args()
     if not QUESTIONS.is_file():
@@ -233,7 +253,7 @@ def main() -> None:
         root.mkdir(parents=True, exist_ok=True)
         os.environ[HOME_VARIABLE] = str(root / "home")
         with Store(Home.find().create().store) as store:
-            bench = Bench(store, options.read)
+            bench = Bench(store, options.read, silent=options.without_model)
             bench.add(source_paths(root))
             run(bench, store, quick=options.quick, as_json=options.as_json, calibrate=options.calibrate)
             bench.loader.close()

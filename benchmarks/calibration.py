@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from desktop_app.core.confidence import Curve
 
 OUT = Path(__file__).parents[1] / "resources" / "confidence.json"
-TOLD = ("best", "together", "unknown", "margin")
+TOLD = ("unknown", "margin", "stranger")
 """Figures that need no model: whether a question can be answered does not hang on who phrases it."""
-RIGHT = ("best", "unknown", "supported", "likelihood")
+RIGHT = ("unknown", "margin", "supported", "likelihood")
 PENALTY = 0.3
 """Of the squared weights: few questions, few liberties."""
 FALSE_REFUSALS = 0.10

@@ -51,6 +51,7 @@ def figures_of(evidence: Evidence, judged: Judged) -> dict[str, float]:
         "together": evidence.together,
         "unknown": evidence.unknown,
         "margin": evidence.margin,
+        "stranger": evidence.stranger,
         "supported": float(judged.by == "model") * judged.support,
         "likelihood": judged.likelihood,
         "verified": float(bool(judged.citations)),

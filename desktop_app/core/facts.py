@@ -109,7 +109,7 @@ class FactAnswers:
         numbers = [document.id for document in documents]
         recalled = recall(self._store, question, CANDIDATES, numbers)
         weights = weights_of(self._store, question, documents)
-        return Found(recalled, weights, evidence_of(recalled, weights))
+        return Found(recalled, weights, evidence_of(question, recalled, weights))
 
     def _remembered(self, job: Job, recalled: Sequence[Recalled]) -> StoredDocument:
         """Return the document whose memory serves: that of the best passage."""

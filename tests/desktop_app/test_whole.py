@@ -72,7 +72,7 @@ def test_no_passages_no_parts() -> None:
 
 @pytest.fixture
 def manual(tmp_path: Path) -> Path:
-    """A PDF of twelve pages on palms: what it is on the first, a theme on each of the others."""
+    """A PDF of eleven pages on palms: what it is on the first, a theme on each of the others."""
     themes = [
         "roots",
         "trunks",
