@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -133,16 +134,9 @@ def test_a_curve_rises_with_what_speaks_for_it() -> None:
 
 def test_the_shipped_calibration_refuses_the_unknown_and_not_the_plain() -> None:
     shipped = load_calibration()
-    plain = {
-        "best": 1.0,
-        "together": 1.0,
-        "unknown": 0.0,
-        "margin": 0.5,
-        "supported": 1.0,
-        "likelihood": 0.9,
-        "verified": 1.0,
-    }
-    nothing = dict.fromkeys(plain, 0.0) | {"unknown": 1.0}
+    names = [field.name for field in fields(Evidence)] + ["supported", "likelihood", "verified"]
+    plain = dict.fromkeys(names, 1.0) | {"unknown": 0.0, "stranger": 0.0}
+    nothing = dict.fromkeys(names, 0.0) | {"unknown": 1.0, "stranger": 1.0}
     assert not shipped.refuses(plain)
     assert shipped.refuses(nothing)
     assert 0 <= shipped.right.at(nothing) < shipped.right.at(plain) <= 1
