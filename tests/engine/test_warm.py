@@ -9,6 +9,7 @@ from engine.config import KvChoice, MemoryConfig, Sampling
 from engine.engine import Engine
 from engine.errors import CancelledError
 from engine.fake import FakeContext, FakeModel
+from engine.llama import LlamaModel
 from engine.prompt import make_frame
 from engine.types import Segment
 
@@ -124,3 +125,20 @@ def test_a_longer_prompt_gets_a_larger_cache(model: Counting, engine: Engine) ->
     long = "word " * 4000
     assert engine.answer(long, CONFIG, Sampling()).reused_tokens == 0
     assert model.open == 1
+
+
+def test_the_real_model_says_the_same_with_a_warm_cache(starter: LlamaModel) -> None:
+    kv = KvChoice("q8_0", "f16", flash=False)
+    frame = make_frame(starter, "You answer briefly.", "Document:")
+    config = MemoryConfig(budget=600)
+    warm = Engine(starter, kv, frame)
+    first = warm.answer(f"{PASSAGES}\n\nHow old is it?", config, Sampling(max_tokens=8))
+    second = warm.answer(f"{PASSAGES}\n\nHow tall is the palm?", config, Sampling(max_tokens=8))
+    assert first.reused_tokens == 0
+    assert second.reused_tokens >= len(starter.tokenize(PASSAGES))
+    cold = Engine(starter, kv, frame).answer(
+        f"{PASSAGES}\n\nHow tall is the palm?", config, Sampling(max_tokens=8)
+    )
+    assert second.text == cold.text
+    assert second.prompt_tokens < cold.prompt_tokens / 2
+    warm._warm.close()
