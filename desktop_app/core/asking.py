@@ -128,7 +128,7 @@ class Asking:
         total = covered[0][1]
         for _, one in covered[1:]:
             total = total + one
-        where = {"kv": str(engine.kv)} if engine else {}
+        by = {"name": self._loader.name, "kv": str(engine.kv)} if engine else {"name": "no model"}
         return Answer(
             text=judged.text,
             citations=judged.citations,
@@ -140,7 +140,7 @@ class Asking:
             kind=job.route.kind,
             question=job.meant.text,
             refused=draft.refused,
-            engine={"name": self._loader.name, "where": "local", **where},
+            engine={"where": "local", **by},
             memory=engine.memory if engine and generation else None,
             timing=timing,
             figures=draft.figures,

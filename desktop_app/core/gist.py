@@ -107,11 +107,12 @@ def best(
         found: in order.
         weights: of each word.
         count: how many.
-        title: words of the document's title: a sentence that says what these are counts double.
+        title: words of the document's title: a sentence that says what one of them is comes first.
     """
+    defines = _definition_of(title)
     left, chosen, said = list(enumerate(found)), list[int](), set[str]()
     while left and len(chosen) < count:
-        at, sentence = max(left, key=lambda pair: _value(pair[0], pair[1], weights, said, title))
+        at, sentence = max(left, key=lambda pair: _value(pair[0], pair[1], weights, said, defines))
         chosen.append(at)
         said |= sentence.words
         left = [(i, s) for i, s in left if i != at and s.words != sentence.words]
@@ -119,17 +120,29 @@ def best(
 
 
 def _value(
-    place: int, sentence: Sentence, weights: Mapping[str, float], said: set[str], title: Collection[str]
+    place: int,
+    sentence: Sentence,
+    weights: Mapping[str, float],
+    said: set[str],
+    defines: re.Pattern[str] | None,
 ) -> float:
     weight = sum(weights.get(word, 0.0) * (0.2 if word in said else 1.0) for word in sentence.words)
     opening = 1.0 + 1.0 / (1 + place)
     telling = 2.0 if _TELLS.search(sentence.text) else 1.0
-    if telling > 1 and not sentence.words.isdisjoint(title):
-        telling *= 2.0
+    if defines and defines.search(sentence.text):
+        telling *= 4.0
     if _BOILERPLATE.search(sentence.text):
         telling /= 8.0
     # Between sum and mean: neither the longest sentence nor the densest fragment wins by its length alone.
     return float(opening * telling * weight / len(sentence.words) ** 0.7)
+
+
+def _definition_of(title: Collection[str]) -> re.Pattern[str] | None:
+    """Return what finds "Gnuplot is a…" where the title has the word."""
+    words = "|".join(re.escape(word) for word in sorted(title) if word[0].isalpha())
+    if not words:
+        return None
+    return re.compile(rf"\b(?:{words})\s+(?:is|are|adalah|merupakan)\b|(?:{words})是", re.IGNORECASE)
 
 
 def background_of(found: Sequence[Sentence]) -> Counter[str]:
