@@ -7,32 +7,25 @@ sentences, its parts and the names it mentions most.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from desktop_app.core.able import is_able
 from desktop_app.core.answering import Claim, Judged, likelihood_of
 from desktop_app.core.citations import Citation, cite_span, cited_numbers, without_numbers
-from desktop_app.core.gist import Sentence, best, centre, names, sentences_of
-from desktop_app.core.normal import sentences, stems, telling_words
+from desktop_app.core.gist import Sentence, sentences_of
+from desktop_app.core.normal import sentences, stems
 from desktop_app.core.noting import extracted_notes
-from desktop_app.core.parts import parts_of, place_of_run
+from desktop_app.core.parts import parts_of
 from desktop_app.core.prompts import notes_prompt
-from desktop_app.core.store import Store, StoredDocument, StoredPassage
+from desktop_app.core.store import Store, StoredDocument
 from desktop_app.core.store.notes import Note
+from desktop_app.core.telling import Held, facts, telling, title
 from engine.config import MemoryConfig, Sampling
 from engine.engine import Engine
 from engine.types import CancelToken, Generation, Token
 from ingest.map_text import render
 
-OPENING_SHARE, MIN_OPENING = 0.04, 12
-"""The first share of a document's sentences, where it says what it is; a table of contents has none."""
 SENTENCES = 6
-TITLE_LINES, TITLE_CHARACTERS = 2, 160
-NAMES = 12
-LISTED_PARTS = 16
 ANSWER_TOKENS = 220
 BATCH_TOKENS = 1_400
 """Notes given to the model at once, if its window allows."""
@@ -40,21 +33,6 @@ MAP_TOKENS = 600
 """Of a repository's symbol map."""
 DIGEST_WORDS = 300
 OnToken = Callable[[Token], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A document with what an answer about it is made of."""
-
-    document: StoredDocument
-    name: str
-    """"" where it is the only one asked."""
-    passages: Sequence[StoredPassage]
-    sentences: Sequence[Sentence]
-    """Those that can stand alone."""
-    notes: Sequence[Note]
-    read: bool
-    """Whether the notes come from reading; otherwise from the text as it was indexed."""
 
 
 class WholeAnswers:
@@ -203,9 +181,9 @@ class WholeAnswers:
         for one in held:
             if one.name:
                 claims.append(Claim(f"{one.name}:", ()))
-            title = _title(one)
-            told = self._telling(one, max(2, SENTENCES // len(held)))
-            for sentence in [title, *told] if title else told:
+            head = title(one)
+            told = telling(one, max(2, SENTENCES // len(held)))
+            for sentence in [head, *told] if head else told:
                 citation = self._cite(one, sentence)
                 if not citation.verified:
                     continue
@@ -215,29 +193,9 @@ class WholeAnswers:
         text = "\n".join(claim.text for claim in claims)
         return Judged(text, tuple(citations), "notes" if citations else "nothing", tuple(claims), 1.0)
 
-    def _telling(self, held: Held, count: int) -> list[Sentence]:
-        """Return the sentences that say what a document is: half from its opening, half from its parts' notes."""
-        weights = centre(held.sentences, {}, len(held.sentences))
-        title = telling_words(held.document.title)
-        chosen = best(_opening(held), weights, (count + 1) // 2, title)
-        noted = {(ordinal, start) for note in held.notes for ordinal, start, _ in note.quotes}
-        rest = [
-            one
-            for one in held.sentences
-            if (one.stored.passage.ordinal, one.start) in noted and one not in chosen
-        ]
-        return chosen + best(rest, weights, count - len(chosen))
-
     def _facts(self, held: Held) -> list[str]:
-        """Return lines on the parts and names of a document; not quotes: they are counted, not said by it."""
-        if held.document.kind == "code":
-            rendered = self._symbol_map(held.document)
-            lines = [f"Folders: {_listed(_folders(held.passages))}."]
-            return [*lines, f"Most used definitions:\n{rendered}"] if rendered else lines
-        parts = _parts(held)
-        lines = [f"Parts: {_listed(parts)}."] if parts else []
-        found = names(held.passages, NAMES)
-        return [*lines, f"Names it mentions most: {', '.join(found)}."] if found else lines
+        code = held.document.kind == "code"
+        return facts(held, self._symbol_map(held.document) if code else "")
 
     def _symbol_map(self, document: StoredDocument) -> str:
         """Return the most used definitions of a repository, by file."""
@@ -245,55 +203,6 @@ class WholeAnswers:
 
     def _cite(self, held: Held, one: Sentence) -> Citation:
         return cite_span(self._store, one.stored, one.start, one.end, held.document.source)
-
-
-def _opening(held: Held) -> list[Sentence]:
-    """Return the sentences where a document says what it is: its first share; of a repository, its read-me."""
-    if held.document.kind == "code":
-        readme = [one for one in held.sentences if "readme" in (one.stored.passage.file or "").lower()]
-        # The one nearest to the root speaks for the whole.
-        return sorted(readme, key=lambda one: (one.stored.passage.file or "").count("/"))
-    return list(held.sentences[: max(MIN_OPENING, int(len(held.sentences) * OPENING_SHARE))])
-
-
-def _title(held: Held) -> Sentence | None:
-    """Return the first lines of a document, where its title stands; of a repository there are none."""
-    if held.document.kind == "code":
-        return None
-    stored = held.passages[0]
-    text = stored.passage.text
-    lines = [match.span() for match in re.finditer(r"[^\n]*\S[^\n]*", text)][:TITLE_LINES]
-    start, end = lines[0][0], lines[-1][1]
-    return Sentence(stored, start, min(end, start + TITLE_CHARACTERS), frozenset())
-
-
-def _parts(held: Held) -> list[str]:
-    """Return the titled parts with their places; a part that was cut for its size is one again."""
-    by_ordinal = {stored.passage.ordinal: stored.passage for stored in held.passages}
-    merged: dict[str, list[int]] = {}
-    for note in held.notes:
-        title = note.title.removesuffix("(continued)").strip()
-        if title:
-            run = merged.setdefault(title, [note.first, note.end])
-            run[1] = max(run[1], note.end)
-    return [
-        f"{title} ({place_of_run([by_ordinal[at] for at in range(first, end) if at in by_ordinal])})"
-        for title, (first, end) in merged.items()
-    ]
-
-
-def _folders(passages: Sequence[StoredPassage]) -> list[str]:
-    """Return the folders of a repository, two levels deep, with how many files are in each."""
-    files = {stored.passage.file for stored in passages if stored.passage.file}
-    counts = Counter("/".join(file.split("/")[:-1][:2]) or "." for file in files)
-    return [
-        f"{folder} ({count} {'file' if count == 1 else 'files'})" for folder, count in sorted(counts.items())
-    ]
-
-
-def _listed(items: Sequence[str]) -> str:
-    more = len(items) - LISTED_PARTS
-    return f"{'; '.join(items[:LISTED_PARTS])}{f' and {more} more' if more > 0 else ''}"
 
 
 def _batches(

@@ -83,7 +83,7 @@ def test_a_name_that_the_documents_never_mention_is_a_stranger() -> None:
     assert evidence_of("Which queue has Kafka?", [item("x")], weights | {"kafka": 0.7}).stranger == 0.0
 
 
-@given(st.lists(st.floats(0, 50), min_size=1, max_size=8), st.floats(0.001, 1000))
+@given(st.lists(st.floats(0.01, 50), min_size=1, max_size=8), st.floats(0.001, 1000))
 def test_figures_have_no_scale(scores: list[float], scale: float) -> None:
     ranked = sorted(scores, reverse=True)
     weights = {"stone": 0.5}
