@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from desktop_app.core.answering import Answer
+from desktop_app.core.answering import Answer, Claim
 from desktop_app.core.citations import Citation
 from desktop_app.core.coverage import Coverage
 from desktop_app.core.reading import Reading
@@ -39,8 +39,13 @@ def citation(item: Citation) -> dict[str, Any]:
 
 
 def coverage(item: Coverage) -> dict[str, Any]:
-    """Return the counts, with their total."""
-    return {**asdict(item), "total": item.total}
+    """Return the counts with their total, which pages or files they are, and all that in words."""
+    return {**asdict(item), "total": item.total, "words": item.words()}
+
+
+def claim(item: Claim) -> dict[str, Any]:
+    """Return a sentence of an answer, and which of its citations it rests on."""
+    return {"text": item.text, "supported": item.supported, "citations": list(item.citations)}
 
 
 def memory(item: MemoryStats | None) -> dict[str, Any]:
@@ -53,8 +58,13 @@ def answer(item: Answer) -> dict[str, Any]:
     return {
         "answer": item.text,
         "by": item.by,
+        "kind": item.kind,
+        "question": item.question,
+        "refused": item.refused,
+        "claims": [claim(c) for c in item.claims],
         "citations": [citation(c) for c in item.citations],
         "coverage": coverage(item.coverage),
+        "documents": [{"source": source, "coverage": coverage(one)} for source, one in item.covered],
         "confidence": round(item.confidence, 4),
         "engine": dict(item.engine),
         "memory": memory(item.memory),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.backend import Context, Model
 from engine.config import KvChoice, MemoryConfig, Sampling
@@ -12,6 +14,7 @@ from engine.kept import KeptContext, bytes_of
 from engine.memory.cache import BoundedCache
 from engine.memory.policies import make_policy
 from engine.memory.snapshot import SnapshotKey
+from engine.notes import NotePlan, NoteTaker, OnNote
 from engine.prompt import Frame, question_tokens
 from engine.reading import OnCheckpoint, OnProgress, Reader, make_stream, snapshot_key
 from engine.types import (
@@ -54,9 +57,11 @@ class Engine:
         snapshot: bytes | bytearray | None = None,
         on_progress: OnProgress | None = None,
         on_checkpoint: OnCheckpoint | None = None,
+        notes: NotePlan | None = None,
+        on_note: OnNote | None = None,
         cancel: CancelToken | None = None,
     ) -> ReadingReport:
-        """Read segments, from a snapshot on where there is one.
+        """Read segments, from a snapshot on where there is one; with `notes`, write them as sections end.
 
         Raises:
             EngineError: see `engine.reading.Reader`.
@@ -72,8 +77,14 @@ class Engine:
             reader = Reader(self.model, context, config, self.frame.opening)
             if snapshot is not None:
                 reader.resume(bytes_of(snapshot), stream)
-            report = reader.read(stream, on_progress=on_progress, on_checkpoint=on_checkpoint, cancel=cancel)
-            self.memory = self._measure(reader.cache, context)
+            report = reader.read(
+                stream,
+                on_progress=on_progress,
+                on_checkpoint=on_checkpoint,
+                notes=self._note_taker(notes, on_note, config),
+                cancel=cancel,
+            )
+            self.memory = self._measure(reader.cache, context, len(reader.cache.ledger))
             return report
         finally:
             context.close()
@@ -104,16 +115,31 @@ class Engine:
         """
         prompt = question_tokens(self.model, self.frame, question)
         room = max(QUESTION_ROOM, len(prompt) + sampling.max_tokens + 1)
-        cache, context, _ = self._kept.take(as_source(snapshot), config, self.key(config), room, cancel)
+        source, key = as_source(snapshot), self.key(config)
+        began = time.perf_counter()
+        cache, context, restored = self._kept.take(source, config, key, room, cancel)
+        reused = self._kept.rewind(prompt)
+        restore_seconds = time.perf_counter() - began
         try:
-            generation = generate(self.model, cache, prompt, sampling, on_token=on_token, cancel=cancel)
+            generation = generate(
+                self.model,
+                cache,
+                prompt[reused:],
+                sampling,
+                keep_prompt=True,
+                on_token=on_token,
+                cancel=cancel,
+            )
         except CancelledError:
             raise  # the cache came back as it was
         except BaseException:
             self._kept.drop()
             raise
-        self.memory = self._measure(cache, context)
-        return generation
+        self._kept.hold(prompt)
+        self.memory = self._measure(cache, context, restored.tokens)
+        return replace(
+            generation, prompt=tuple(prompt), reused_tokens=reused, restore_seconds=restore_seconds
+        )
 
     def restore(
         self,
@@ -130,20 +156,27 @@ class Engine:
         """
         source = as_source(snapshot)
         cache, context, restored = self._kept.take(source, config, self.key(config), QUESTION_ROOM, cancel)
-        self.memory = self._measure(cache, context)
+        self.memory = self._measure(cache, context, restored.tokens)
         return restored
 
     def forget(self) -> None:
         """Free the context kept for the next question."""
         self._kept.drop()
 
-    def _measure(self, cache: BoundedCache, context: Context) -> MemoryStats:
+    def _note_taker(
+        self, plan: NotePlan | None, on_note: OnNote | None, config: MemoryConfig
+    ) -> NoteTaker | None:
+        if plan is None or on_note is None:
+            return None
+        return NoteTaker(self.model, self.frame, plan, on_note, room=config.chunk)
+
+    def _measure(self, cache: BoundedCache, context: Context, used: int) -> MemoryStats:
         size, device = context.size(), self.model.device()
         return MemoryStats(
-            cells_used=len(cache.ledger),
+            cells_used=used,
             cells_allocated=context.capacity,
             cells_peak=cache.ledger.peak,
-            kv_bytes_used=len(cache.ledger) * self.model.kv_bytes_per_token(context.kv),
+            kv_bytes_used=used * self.model.kv_bytes_per_token(context.kv),
             kv_bytes_allocated=size.kv_bytes,
             weights_bytes=self.model.weights_bytes,
             compute_bytes=size.compute_bytes,
@@ -153,7 +186,7 @@ class Engine:
         )
 
     def close(self) -> None:
-        """Free the model."""
+        """Free the cache and the model."""
         self.forget()
         self.model.close()
 

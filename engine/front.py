@@ -9,6 +9,7 @@ from engine.backend import DeviceMemory
 from engine.config import KvChoice, MemoryConfig, Sampling
 from engine.generate import OnToken
 from engine.memory.snapshot import SnapshotKey
+from engine.notes import NotePlan, OnNote
 from engine.prompt import Frame
 from engine.reading import OnCheckpoint, OnProgress
 from engine.types import (
@@ -75,6 +76,8 @@ class EngineFront(Protocol):
         snapshot: bytes | bytearray | None = None,
         on_progress: OnProgress | None = None,
         on_checkpoint: OnCheckpoint | None = None,
+        notes: NotePlan | None = None,
+        on_note: OnNote | None = None,
         cancel: CancelToken | None = None,
     ) -> ReadingReport:
         """Read segments, from a snapshot on where there is one."""

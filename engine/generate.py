@@ -22,16 +22,18 @@ def generate(
     prompt: Sequence[int],
     sampling: Sampling,
     *,
+    keep_prompt: bool = False,
     on_token: OnToken | None = None,
     cancel: CancelToken | None = None,
 ) -> Generation:
-    """Answer a prompt behind what the cache holds; the prompt and the answer are removed afterwards.
+    """Answer a prompt behind what the cache holds; the answer is removed afterwards, and so is the prompt.
 
     Args:
         model: the vocabulary.
-        cache: what has been read; unchanged when this returns or raises.
-        prompt: tokens of the question's turn.
+        cache: what has been read; unchanged when this raises, or when it returns without `keep_prompt`.
+        prompt: tokens of the question's turn; at least one.
         sampling: how tokens are chosen, and how many at most.
+        keep_prompt: whether the prompt stays in the cache, for the next one to begin with.
         on_token: called with each piece of text; whole characters only.
         cancel: ends the answer early, with what there is and the reason "cancelled".
 
@@ -42,6 +44,8 @@ def generate(
     began = time.perf_counter()
     try:
         logits = cache.append(prompt, logits=True, cancel=cancel)
+        if keep_prompt:
+            mark = cache.mark()
         prefilled = time.perf_counter()
         assert logits is not None  # asked for above
         text, tokens, logprobs, reason = _decode(model, cache, logits, sampling, on_token, cancel)

@@ -1,8 +1,9 @@
 """The context kept between questions: a document's cells stay restored, so a follow-up starts at once.
 
-What stands before a question, the frame's opening and what was read, is the same bytes and positions each time;
-the question and its answer are rolled back. llama.cpp's own sessions reuse a prefix in the same way, but their users
-cannot see whether they did: here the cells are counted after each restore (llama.cpp#26676, #25913).
+What stands before a question, the frame's opening and what was read, is the same bytes and positions each time, and
+so are the first tokens of most prompts; only what differs is decoded, and the answer is rolled back. llama.cpp's own
+sessions reuse a prefix in the same way, but their users cannot see whether they did: here the cells are counted after
+each restore (llama.cpp#26676, #25913).
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ class _Held:
     config: MemoryConfig
     context: Context
     cache: BoundedCache
+    base: int
+    """Cells of what stands before every prompt."""
     tokens_read: int
 
 
@@ -39,6 +42,8 @@ class KeptContext:
     def __init__(self, model: Model, kv: KvChoice, opening: Sequence[int]) -> None:
         self._model, self._kv, self._opening = model, kv, list(opening)
         self._held: _Held | None = None
+        self._prompt: list[int] = []
+        """What the cache holds behind its base."""
 
     def take(
         self,
@@ -50,7 +55,7 @@ class KeptContext:
     ) -> tuple[BoundedCache, Context, Restored]:
         """Return a cache that holds a snapshot, or the frame alone, with `room` free cells behind it.
 
-        The caller rolls back what it appends, or calls `drop`.
+        The last prompt may lie behind it: see `rewind`. The caller says what it appends (`hold`), or calls `drop`.
 
         Raises:
             SnapshotMismatchError: the snapshot was taken under other settings, or not all of it came back.
@@ -62,10 +67,30 @@ class KeptContext:
         held = self._held
         kept = held is not None and _serves(held, digest, config, room)
         if held is None or not kept:
+            self._prompt = []
             held = self._restore(source, config, key, room, cancel)
             self._held = held
-        restored = Restored(len(held.cache.ledger), held.tokens_read, time.perf_counter() - began, kept)
+        restored = Restored(held.base, held.tokens_read, time.perf_counter() - began, kept)
         return held.cache, held.context, restored
+
+    def rewind(self, prompt: Sequence[int]) -> int:
+        """Take away what the held prompt does not share with the next one; return the tokens that stay.
+
+        The last token of the next prompt never stays: decoding it gives the logits that the answer begins with.
+        """
+        assert self._held is not None  # taken before
+        shared = 0
+        for held, wanted in zip(self._prompt, prompt[:-1], strict=False):
+            if held != wanted:
+                break
+            shared += 1
+        self._held.cache.rollback(self._held.base + shared)
+        self._prompt = self._prompt[:shared]
+        return shared
+
+    def hold(self, prompt: Sequence[int]) -> None:
+        """Note that the cache holds a whole prompt behind its base."""
+        self._prompt = list(prompt)
 
     def drop(self) -> None:
         """Free the context."""
@@ -95,7 +120,8 @@ class KeptContext:
             context.close()
             raise
         digest = FRAME_ALONE if source is None or blob is None else source.digest
-        return _Held(digest, config, context, cache, 0 if meta is None else meta.tokens_read)
+        read = 0 if meta is None else meta.tokens_read
+        return _Held(digest, config, context, cache, len(cache.ledger), read)
 
     def _context(self, cells: int, config: MemoryConfig) -> Context:
         """Return an empty context: the one of before where it is large enough, for a new one takes 70 ms."""
@@ -109,7 +135,7 @@ class KeptContext:
 
 
 def _serves(held: _Held, digest: str, config: MemoryConfig, room: int) -> bool:
-    free = held.context.capacity - len(held.cache.ledger)
+    free = held.context.capacity - held.base
     return held.digest == digest and held.config == config and free >= room
 
 

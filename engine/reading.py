@@ -17,6 +17,7 @@ from engine.errors import CancelledError, SnapshotMismatchError, WindowExceededE
 from engine.memory.cache import BoundedCache
 from engine.memory.policies import Policy, make_policy
 from engine.memory.snapshot import SnapshotKey, SnapshotMeta, restore_snapshot, take_snapshot
+from engine.notes import NoteTaker
 from engine.types import CancelToken, Progress, ReadingReport, Segment
 
 CHECKPOINT_SECONDS = 30.0
@@ -114,9 +115,12 @@ class Reader:
         *,
         on_progress: OnProgress | None = None,
         on_checkpoint: OnCheckpoint | None = None,
+        notes: NoteTaker | None = None,
         cancel: CancelToken | None = None,
     ) -> ReadingReport:
         """Read the rest of a document; stopped by `cancel`, the report is incomplete and nothing is lost.
+
+        `notes` are written behind the cache as sections end; the cache is then as it was.
 
         Raises:
             WindowExceededError: an unbounded policy cannot hold the document.
@@ -129,7 +133,10 @@ class Reader:
             if not len(self.cache.ledger):
                 self.cache.pin(self.opening, cancel)
             while self.done < len(stream.tokens):
+                before = stream.segments_within(self.done)
                 pace.add(*self._chunk(stream, cancel))
+                if notes:
+                    notes.write(self.cache, before, stream.segments_within(self.done), cancel)
                 if on_progress:
                     on_progress(self._progress(stream, pace))
                 if on_checkpoint and time.perf_counter() - saved_at >= CHECKPOINT_SECONDS:

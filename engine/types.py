@@ -66,6 +66,7 @@ class MemoryStats:
     """Bytes by the backend's own accounting, and cells by the ledger's."""
 
     cells_used: int
+    """What has been read; a question's own cells are free again with the next one."""
     cells_allocated: int
     cells_peak: int
     kv_bytes_used: int
@@ -87,8 +88,15 @@ class Generation:
     """Natural logarithm of each token's probability before sampling was sharpened."""
     reason: str
     prompt_tokens: int
+    """Decoded for this answer: what was reused is not among them."""
     prefill_seconds: float
     decode_seconds: float
+    reused_tokens: int = 0
+    """Tokens of the prompt that the cache still held from the question before."""
+    restore_seconds: float = 0.0
+    """Bringing up the cache: the snapshot, or the frame's opening where there is none."""
+    prompt: tuple[int, ...] = ()
+    """The exact tokens of the question's turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -12,14 +13,22 @@ from desktop_app.commands.opening import open_workspace
 from desktop_app.commands.recording import Settings, recorded
 from desktop_app.commands.work import add, have_read, index
 from desktop_app.core.answering import Answer
+from desktop_app.core.citations import Citation
+from desktop_app.core.errors import NothingToAskError
 from desktop_app.core.prompts import place_of
+from desktop_app.core.store import StoredDocument
+from desktop_app.core.workspace import Workspace
 from desktop_app.terminal import Terminal
 from engine.config import MemoryConfig
 
+LISTED_DOCUMENTS = 6
+"""Documents whose coverage is said one by one."""
+
 
 @click.command()
-@options.paths
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @options.question
+@click.option("--library", is_flag=True, help="Ask all documents of the library as well.")
 @click.option("--no-read", is_flag=True, help="Answer from recalled passages alone, without reading first.")
 @click.option(
     "--session", type=int, metavar="ID", help="Keep the question in this session, not in a new one."
@@ -32,6 +41,7 @@ def ask(
     context: click.Context,
     paths: tuple[Path, ...],
     question: str,
+    library: bool,
     no_read: bool,
     session: int | None,
     no_record: bool,
@@ -44,13 +54,16 @@ def ask(
     ocr: bool,
     as_json: bool,
 ) -> None:
-    """Answer a question about files and folders.
+    """Answer a question about files and folders, or about the whole library.
 
-    The documents are indexed by meaning, then read, each from where an earlier run stopped. With --no-read the
-    answer comes from the passages found, with --no-wait they are found in what is indexed so far.
+    The documents named are indexed by meaning, then read, each from where an earlier run stopped. With --no-read the
+    answer comes from the passages found, with --no-wait they are found in what is indexed so far. With --library
+    the documents added before are asked too, read or not.
     """
     if not question.strip():
         raise click.BadParameter("the question is empty", param_hint="-q")
+    if not paths and not library:
+        raise click.UsageError("name files or folders to ask, or --library for all that were added before")
     if no_record and session is not None:
         raise click.BadParameter("--no-record keeps nothing, in no session", param_hint="--session")
     config = options.memory_config(budget, policy)
@@ -58,13 +71,14 @@ def ask(
     with open_workspace(context, terminal, model, kv) as workspace:
         if session is not None:
             workspace.sessions.show(session)  # before hours of reading for a session that is not there
-        documents = add(workspace, terminal, paths, password, ocr=ocr).documents
+        named = add(workspace, terminal, paths, password, ocr=ocr).documents if paths else []
+        documents = with_library(workspace, named) if library else named
         # Whoever does not wait for the reading does not want to wait for the index either.
-        index(workspace, terminal, documents, wait=not (no_wait or no_read))
+        index(workspace, terminal, named, wait=not (no_wait or no_read))
 
         def find_answer() -> Answer:
             if not no_read:
-                have_read(workspace, terminal, documents, config)
+                have_read(workspace, terminal, named, config)
             return workspace.asking.ask(
                 question,
                 documents,
@@ -88,20 +102,62 @@ def ask(
         terminal.result(shapes.answer(answer) | {"session": session}, text)
 
 
+def with_library(workspace: Workspace, named: Sequence[StoredDocument]) -> list[StoredDocument]:
+    """Return the documents named and, behind them, all others of the library that are not private.
+
+    Raises:
+        NothingToAskError: there is none.
+    """
+    numbers = {document.id for document in named}
+    others = [
+        one
+        for one in workspace.store.documents.all()
+        if one.passages and one.id not in numbers and not one.private
+    ]
+    if not named and not others:
+        raise NothingToAskError("The library is empty: add a document by naming its path.")
+    return [*named, *others]
+
+
 def answer_text(answer: Answer, config: MemoryConfig) -> str:
     """Lay an answer out for reading."""
-    lines = [answer.text, ""]
+    lines = [_body(answer), ""]
     for citation in answer.citations:
         mark = "✓" if citation.verified else "not found:"
         quote = " ".join(citation.quote.split())
-        lines += [f"  {mark} {Path(citation.source).name}, {place_of(citation.passage)}: “{quote}”"]
+        lines += [f"  {mark} {Path(citation.source).name}, {_place(citation)}: “{quote}”"]
     memory = answer.memory
     cells = f", {memory.cells_used} of {memory.cells_allocated} cells" if memory else ""
+    lines += ["", *(f"  {line}" for line in _coverage(answer))]
     lines += [
-        "",
-        f"  {answer.coverage.words()}; confidence {answer.confidence:.2f}",
+        f"  confidence {answer.confidence:.2f}",
         f"  {answer.engine['name']} on this machine{cells}, {answer.timing['total']:.1f} s"
         f" (budget {config.budget})",
         *(f"  {note}" for note in answer.notes),
     ]
     return "\n".join(lines)
+
+
+def _body(answer: Answer) -> str:
+    """Return the answer's words; what the model says without support is marked as such."""
+    if answer.by != "model" or all(claim.supported for claim in answer.claims):
+        return answer.text
+    return " ".join(
+        claim.text if claim.supported else f"{claim.text} (no passage supports this)"
+        for claim in answer.claims
+    )
+
+
+def _place(citation: Citation) -> str:
+    """Return where the quote itself stands; in a file that is fewer lines than its passage has."""
+    if citation.passage.page is not None or citation.passage.label:
+        return place_of(citation.passage)
+    first, last = citation.line_start, citation.line_end
+    return f"{citation.passage.file}, {f'line {first}' if first == last else f'lines {first}-{last}'}"
+
+
+def _coverage(answer: Answer) -> list[str]:
+    """Return what was read and what not; of several documents each for itself, while they are few."""
+    if not 1 < len(answer.covered) <= LISTED_DOCUMENTS:
+        return [answer.coverage.words()]
+    return [f"{Path(source).name}: {one.words()}" for source, one in answer.covered]

@@ -1,39 +1,53 @@
-"""Asking: recall, memory, generation and the check of the answer."""
+"""Asking: what kind of question it is, where its answer comes from, and what it rests on."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
-from desktop_app.core.answering import Answer, judge
+from desktop_app.core.able import is_able
+from desktop_app.core.answering import Answer, Draft
+from desktop_app.core.confidence import Calibration, load_calibration
+from desktop_app.core.conversation import Conversation
 from desktop_app.core.coverage import Coverage, coverage
 from desktop_app.core.embedding.loader import Embedders
 from desktop_app.core.engines import Loader
-from desktop_app.core.prompts import question_text
+from desktop_app.core.facts import FactAnswers, Found
+from desktop_app.core.job import Job
 from desktop_app.core.reading import Readings
-from desktop_app.core.recall import CANDIDATES, Recalled, recall, within_budget
+from desktop_app.core.routing import Route, route
+from desktop_app.core.routing.follow_up import Understood, understood
+from desktop_app.core.routing.rewriting import rewritten
 from desktop_app.core.store import Store, StoredDocument
-from engine.config import MemoryConfig, Sampling
-from engine.prompt import question_tokens
+from desktop_app.core.symbol_answers import SymbolAnswers
+from desktop_app.core.whole import WholeAnswers
+from engine.config import MemoryConfig
+from engine.front import EngineFront
 from engine.types import CancelToken, Token
 from ingest.unread import files_left_out
 
-PASSAGE_TOKENS = 512
-"""What recalled passages may take of the question's turn: reading them is what the first word waits for."""
-ANSWER_TOKENS = 96
-CITING_MODEL = 1_000_000_000
-"""Parameters from which a model is asked to name the passages it uses."""
+SYMBOL_CONFIDENCE = 0.95
+"""Of a place read off the symbol map: nothing is inferred but which definition a bare name means."""
+NOTES_CONFIDENCE = 0.5
+"""Of an answer on a whole document, times its supported share; there are too few such questions to fit a curve."""
 
 
 class Asking:
     """Answers questions about documents of the library."""
 
     def __init__(
-        self, store: Store, loader: Loader, readings: Readings, embedders: Embedders | None = None
+        self,
+        store: Store,
+        loader: Loader,
+        readings: Readings,
+        embedders: Embedders | None = None,
+        calibration: Calibration | None = None,
     ) -> None:
         self._store, self._loader, self._readings = store, loader, readings
-        self._embedders = embedders
+        self._symbols = SymbolAnswers(store)
+        self._whole = WholeAnswers(store)
+        self._facts = FactAnswers(store, readings, self._whole, calibration or load_calibration(), embedders)
 
     def ask(
         self,
@@ -41,6 +55,7 @@ class Asking:
         documents: Sequence[StoredDocument],
         config: MemoryConfig,
         *,
+        conversation: Conversation | None = None,
         use_memory: bool = True,
         on_token: Callable[[Token], None] | None = None,
         cancel: CancelToken | None = None,
@@ -49,8 +64,9 @@ class Asking:
 
         Args:
             question: the user's.
-            documents: which to ask; recall searches them all, memory is that of the best match's document.
+            documents: which to ask, one or many; recall searches them all, memory is that of the best match's.
             config: what snapshots were read under.
+            conversation: what was asked and answered before.
             use_memory: whether to start from a snapshot where there is one.
             on_token: called with the model's words as they come; the checked answer may differ.
             cancel: stops the answer.
@@ -59,77 +75,97 @@ class Asking:
             CancelledError: stopped before the first word.
             EngineError: the model cannot run.
         """
-        timing: dict[str, float] = {}
-        with _stage(timing, "total"):
-            with _stage(timing, "recall"):
-                numbers = [document.id for document in documents]
-                recalled = self._recalled(question, numbers)
-            with _stage(timing, "load"):
+        began = time.perf_counter()
+        said = conversation or Conversation()
+        meant = understood(question, said)
+        kind = self._route(meant, documents)
+        job = Job(meant, kind, documents, config, said, use_memory, on_token, cancel)
+        job.timing["route"] = time.perf_counter() - began
+        if kind.kind == "symbol":
+            draft, engine = self._symbol(job), None
+        else:
+            with job.stage("load"):
                 engine = self._loader.engine(config)
-            with _stage(timing, "restore"):
-                memory_of = self._memory_document(documents, recalled) if use_memory else None
-                snapshot = self._readings.snapshot(memory_of, engine, config) if memory_of else None
-            citing = engine.model.info.parameters >= CITING_MODEL
-            turn = question_text(question, [item.stored for item in recalled], numbers=citing)
-            generation = engine.answer(
-                turn,
-                config,
-                Sampling(max_tokens=ANSWER_TOKENS),
-                snapshot=snapshot,
-                on_token=on_token,
-                cancel=cancel,
-            )
-            sources = {document.id: document.source for document in documents}
-            judged = judge(self._store, question, generation, recalled, sources)
-        timing |= {"prefill": generation.prefill_seconds, "decode": generation.decode_seconds}
+            if meant.follows and is_able(engine.model.info):
+                with job.stage("rewrite"):
+                    job.meant = rewritten(question, said, meant, engine, config, cancel)
+                    job.route = self._route(job.meant, documents)
+            whole = job.route.kind == "whole"
+            draft = self._about_all(job, engine) if whole else self._facts.draft(job, engine)
+        job.timing["total"] = time.perf_counter() - began
+        return self._answer(job, draft, engine)
+
+    def _route(self, meant: Understood, documents: Sequence[StoredDocument]) -> Route:
+        numbers = [document.id for document in documents]
+        return route(meant.text, lambda name: self._symbols.known(name, numbers))
+
+    def _symbol(self, job: Job) -> Draft:
+        judged = self._symbols.answer(job.route, list(job.sources), job.sources)
+        return Draft(judged, SYMBOL_CONFIDENCE)
+
+    def _about_all(self, job: Job, engine: EngineFront) -> Draft:
+        """Answer a question about whole documents."""
+        with job.stage("notes"):
+            held = [
+                self._whole.held(one, engine.model.info.sha256, job.names.get(one.id, ""))
+                for one in job.documents
+            ]
+        judged, generation = self._whole.answer(
+            job.meant.text, held, engine, job.config, on_token=job.on_token, cancel=job.cancel
+        )
+        unread = ", ".join(Path(one.document.source).name for one in held if not one.read)
+        notes = (f"Not read by the model yet, so from the outline and the text: {unread}.",) if unread else ()
+        return Draft(judged, NOTES_CONFIDENCE * judged.support, generation, notes)
+
+    def _answer(self, job: Job, draft: Draft, engine: EngineFront | None) -> Answer:
+        """Put an answer together with its coverage, times and remarks."""
+        generation, judged = draft.generation, draft.judged
+        timing = dict(job.timing)
+        notes = list(draft.notes)
+        if job.meant.follows:
+            notes.append(f"Understood as: {job.meant.text}")
+        if generation:
+            timing["restore"] = timing.get("restore", 0.0) + generation.restore_seconds
+            timing |= {"prefill": generation.prefill_seconds, "decode": generation.decode_seconds}
+            if generation.reason == "cancelled":
+                notes.append("The answer was stopped early.")
+        covered = self._coverage(job, engine)
+        total = covered[0][1]
+        for _, one in covered[1:]:
+            total = total + one
+        by = {"name": self._loader.name, "kv": str(engine.kv)} if engine else {"name": "no model"}
         return Answer(
             text=judged.text,
             citations=judged.citations,
-            confidence=judged.confidence,
+            confidence=draft.confidence,
             by=judged.by,
-            coverage=self._coverage(documents, config, use_memory=use_memory),
-            engine={"name": self._loader.name, "where": "local", "kv": str(engine.kv)},
-            memory=engine.memory,
+            coverage=total,
+            covered=tuple(covered),
+            claims=judged.claims,
+            kind=job.route.kind,
+            question=job.meant.text,
+            refused=draft.refused,
+            engine={"where": "local", **by},
+            memory=engine.memory if engine and generation else None,
             timing=timing,
-            notes=("The answer was stopped early.",) if generation.reason == "cancelled" else (),
-            prompt=tuple(question_tokens(engine.model, engine.frame, turn)),
+            figures=draft.figures,
+            notes=tuple(notes),
+            prompt=generation.prompt if generation else (),
         )
 
-    def _recalled(self, question: str, numbers: Sequence[int]) -> list[Recalled]:
-        embedder = self._embedders.get() if self._embedders else None
-        return within_budget(recall(self._store, question, CANDIDATES, numbers, embedder), PASSAGE_TOKENS)
-
-    def _memory_document(
-        self, documents: Sequence[StoredDocument], recalled: Sequence[Recalled]
-    ) -> StoredDocument | None:
-        """Return the document whose memory serves: that of the best passage, else the first."""
-        by_id = {document.id: document for document in documents}
-        wanted = recalled[0].stored.document_id if recalled else documents[0].id
-        return by_id.get(wanted)
-
-    def _coverage(
-        self, documents: Sequence[StoredDocument], config: MemoryConfig, *, use_memory: bool
-    ) -> Coverage:
-        """Add up what of every document was read, searched, skipped or failed."""
-        engine = self._loader.engine(config)
-        total: Coverage | None = None
-        for document in documents:
+    def _coverage(self, job: Job, engine: EngineFront | None) -> list[tuple[str, Coverage]]:
+        """Add up what of every document was read, searched, skipped or failed, by its path."""
+        covered = []
+        for document in job.documents:
             units = self._store.units.all(document.id)
             passages = [stored.passage for stored in self._store.passages.all(document.id)]
-            read = self._readings.passages_read(document, engine, config) if use_memory else 0
+            used = engine is not None and job.use_memory
+            read = self._readings.passages_read(document, engine, job.config) if engine and used else 0
             problems = self._store.units.problems(document.id)
             left_out = len(files_left_out(units, problems))
-            one = coverage(units, passages, read, left_out, document.kind)
-            total = one if total is None else total + one
-        assert total is not None  # there is at least one document
-        return total
+            covered.append((document.source, coverage(units, passages, read, left_out, document.kind)))
+        return covered
 
-
-@contextmanager
-def _stage(timing: dict[str, float], name: str) -> Iterator[None]:
-    """Record the seconds a stage takes."""
-    began = time.perf_counter()
-    try:
-        yield
-    finally:
-        timing[name] = time.perf_counter() - began
+    def find(self, question: str, documents: Sequence[StoredDocument]) -> Found:
+        """Return what recall finds for a question, measured, without a model's words."""
+        return self._facts.find(question, documents)

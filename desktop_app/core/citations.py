@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from desktop_app.core.normal import normalise, sentences, telling_words
 from desktop_app.core.recall import Recalled
-from desktop_app.core.store import Store
+from desktop_app.core.store import Store, StoredPassage
 from ingest.types import Passage
 
 _NUMBER = re.compile(r"\[\s*(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\s*\]")
@@ -26,6 +26,9 @@ NEW_WORDS = 5
 """Words beyond those wanted that still speak for a quote."""
 SUPPORTED = 0.8
 """Share of an answer's telling words that one passage must hold for it to count as supported."""
+QUOTE_WORDS = 3
+"""Words from which something between quotation marks counts as a quote."""
+_QUOTED = re.compile(r"“([^“”]{8,})”|\"([^\"]{8,})\"|«([^«»]{8,})»")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +82,58 @@ def support(answer: str, question: str, passage: str) -> float:
 
 def cite(store: Store, item: Recalled, wanted: str, source: str) -> Citation:
     """Quote the sentences of a passage that hold most of `wanted`, and check the quote against the store."""
-    passage = item.stored.passage
-    start, end = best_sentences(passage.text, wanted)
+    start, end = best_sentences(item.stored.passage.text, wanted)
+    return cite_span(store, item.stored, start, end, source)
+
+
+def cite_span(store: Store, stored: StoredPassage, start: int, end: int, source: str) -> Citation:
+    """Quote `passage.text[start:end]`, and check that it stands in the stored page or file."""
+    passage = stored.passage
     quote = passage.text[start:end]
-    unit = store.units.get(item.stored.document_id, passage.unit)
-    verified = unit is not None and bool(quote.strip()) and normalise(quote) in normalise(unit.text)
+    unit = store.units.get(stored.document_id, passage.unit)
     return Citation(
-        document_id=item.stored.document_id,
+        document_id=stored.document_id,
         source=source,
         passage=passage,
         start=passage.start + start,
         end=passage.start + end,
         quote=quote,
-        verified=verified,
+        verified=unit is not None and _stands(quote, unit.text, passage.start + start),
     )
+
+
+def _stands(quote: str, text: str, place: int) -> bool:
+    """Say whether a quote stands in a text: at its place, or elsewhere but for case, quotes and white space."""
+    if not quote.strip():
+        return False
+    return text.startswith(quote, place) or normalise(quote) in normalise(text)
+
+
+def claimed_quotes(answer: str) -> list[str]:
+    """Return what an answer puts between quotation marks, if it is long enough to be a quote and not a name."""
+    found = [match.group(1) or match.group(2) or match.group(3) for match in _QUOTED.finditer(answer)]
+    return [quote for quote in found if len(quote.split()) >= QUOTE_WORDS]
+
+
+def find_quote(text: str, quote: str) -> tuple[int, int] | None:
+    """Return where a quote stands in a text, but for case, kinds of quotation marks and white space."""
+    wanted = "".join(normalise(char) or " " for char in " ".join(quote.split()).strip(" .,;:…"))
+    wanted = " ".join(wanted.split())
+    if not wanted:
+        return None
+    plain: list[str] = []
+    places: list[int] = []
+    for place, char in enumerate(text):
+        # One character may be several in its plain form ("ﬁ"): each keeps the place of the one it came from.
+        for one in normalise(char) or " ":
+            if one == " " and (not plain or plain[-1] == " "):
+                continue
+            plain.append(one)
+            places.append(place)
+    at = "".join(plain).find(wanted)
+    if at < 0:
+        return None
+    return places[at], places[at + len(wanted) - 1] + 1
 
 
 def relevance(quote: str, wanted: str) -> float:

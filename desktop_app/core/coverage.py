@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ingest.types import NEEDS_OCR, Kind, Passage, Unit
 
 _UNITS: dict[Kind, str] = {"epub": "chapters", "spreadsheet": "sheets"}
 FAILED_FLAGS = ("failed",)
+MAX_RANGES = 4
+"""Ranges of pages, or files, named one by one; how many more there are is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranges:
+    """Which pages or files: "1–212, 230", or "src/app.py, docs/index.md"; "" where they are not told apart."""
+
+    read: str = ""
+    indexed: str = ""
+    skipped: str = ""
+    failed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +38,9 @@ class Coverage:
     unit: str
     """"pages", "files", "chapters", "sheets", or "units" for several of them together."""
     scanned: int = 0
-    """Show something that only text recognition could read, which was off or is not installed."""
+    """Of the skipped, those that show something only text recognition could read: it was off or is not installed."""
+    ranges: Ranges = Ranges()
+    """Which ones, of a single document."""
 
     @property
     def total(self) -> int:
@@ -45,13 +59,15 @@ class Coverage:
         )
 
     def words(self) -> str:
-        """Say it in plain words."""
-        parts = [f"{self.read} of {self.total} {self.unit} read"]
-        parts += [f"{self.indexed} only searched"] if self.indexed else []
-        blank = self.skipped - self.scanned
-        parts += [f"{blank} without text"] if blank else []
-        parts += [f"{self.scanned} scanned and not read"] if self.scanned else []
-        parts += [f"{self.failed} failed"] if self.failed else []
+        """Say it in plain words, with the pages where they are known."""
+        parts = [f"{self.read} of {self.total} {self.unit} read by the model{_named(self.ranges.read)}"]
+        if self.indexed:
+            parts.append(f"{self.indexed} only searched{_named(self.ranges.indexed)}")
+        if self.skipped:
+            scans = f", {self.scanned} of them scanned" if self.scanned else ""
+            parts.append(f"{self.skipped} without text{scans}{_named(self.ranges.skipped)}")
+        if self.failed:
+            parts.append(f"{self.failed} failed{_named(self.ranges.failed)}")
         return ", ".join(parts)
 
 
@@ -71,20 +87,21 @@ def coverage(
         left_out: files that were found but never became units (too large, unreadable).
         kind: the document's.
     """
-    failed = sum(1 for unit in units if set(unit.flags) & set(FAILED_FLAGS))
-    with_text = {passage.unit for passage in passages}
+    failed = {at for at, unit in enumerate(units) if set(unit.flags) & set(FAILED_FLAGS)}
+    with_text = {passage.unit for passage in passages} - failed
     # A unit counts as read when its last passage was.
-    unread = {passage.unit for passage in passages[read_passages:]}
-    unread_scans = sum(
-        1 for place, unit in enumerate(units) if NEEDS_OCR in unit.flags and place not in with_text
-    )
+    unread = {passage.unit for passage in passages[read_passages:]} - failed
+    skipped = set(range(len(units))) - failed - with_text
     return Coverage(
         read=len(with_text - unread),
         indexed=len(unread),
-        skipped=len(units) - failed - len(with_text),
-        failed=failed + left_out,
+        skipped=len(skipped),
+        failed=len(failed) + left_out,
         unit=_unit(units, kind),
-        scanned=unread_scans,
+        scanned=sum(1 for at in skipped if NEEDS_OCR in units[at].flags),
+        ranges=Ranges(
+            *(_which(units, sorted(group)) for group in (with_text - unread, unread, skipped, failed))
+        ),
     )
 
 
@@ -93,3 +110,30 @@ def _unit(units: Sequence[Unit], kind: Kind) -> str:
     if not any(unit.page is not None for unit in units):
         return _UNITS.get(kind, "files")
     return "pages" if all(unit.file is None for unit in units) else "units"
+
+
+def _named(which: str) -> str:
+    return f" ({which})" if which else ""
+
+
+def _which(units: Sequence[Unit], numbers: Sequence[int]) -> str:
+    """Name pages by ranges, files by their paths; of many only the first."""
+    named = [units[at] for at in numbers]
+    pages = [unit.page for unit in named if unit.page is not None]
+    parts = _page_ranges(pages)
+    files = list(dict.fromkeys(unit.file for unit in named if unit.file is not None))
+    # All files of a folder in a row say no more than their number does.
+    parts += files if len(files) <= MAX_RANGES else []
+    more = len(parts) - MAX_RANGES
+    return ", ".join(parts[:MAX_RANGES]) + (f" and {more} more" if more > 0 else "")
+
+
+def _page_ranges(pages: Iterable[int]) -> list[str]:
+    """Return runs of pages as "1–212"."""
+    runs: list[list[int]] = []
+    for page in sorted(pages):
+        if runs and page == runs[-1][1] + 1:
+            runs[-1][1] = page
+        else:
+            runs.append([page, page])
+    return [f"{first}" if first == last else f"{first}–{last}" for first, last in runs]

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 
 from desktop_app.core.engines import Loader
 from desktop_app.core.errors import SnapshotDamagedError
+from desktop_app.core.noting import Noting
 from desktop_app.core.segments import segments_of
 from desktop_app.core.store import SnapshotKey, SnapshotMeta, Store, StoredDocument, StoredSnapshot
 from engine.config import MemoryConfig
@@ -51,6 +52,7 @@ class Readings:
         engine = self._loader.engine(config)
         units, passages = self._store.units.all(document.id), self._store.passages.all(document.id)
         segments = segments_of(units, passages)
+        noting = Noting(self._store, document, passages, engine.model.info)
 
         def checkpoint(blob: bytes, meta: engine_snapshot.SnapshotMeta) -> None:
             self._save(document, meta, blob)
@@ -62,6 +64,8 @@ class Readings:
                 snapshot=snapshot,
                 on_progress=on_progress,
                 on_checkpoint=checkpoint,
+                notes=noting.plan,
+                on_note=noting.written,
                 cancel=cancel,
             )
 
@@ -77,6 +81,7 @@ class Readings:
             if stored is not None:
                 self._store.snapshots.drop(stored.id)
             report = run(None)
+        noting.extracted(self.passages_read(document, engine, config))
         if report.complete:
             self._store.documents.set_state(document.id, "read")
         return Reading(self._store.documents.get(document.id), report, engine.memory)

@@ -19,6 +19,7 @@ from engine.process.messages import (
     Measure,
     ModelFacts,
     ModelSource,
+    Note,
     Question,
     Result,
     SelfTest,
@@ -120,6 +121,8 @@ class Host:
                 tell(Checkpoint(apart(blob), meta))
 
             callbacks["on_checkpoint"] = checkpoint
+        if "on_note" in callbacks:
+            callbacks["on_note"] = lambda number, text: tell(Note(number, text))
         value = getattr(engine, call.method)(**call.arguments, **callbacks, cancel=pulse)
         return Result(value, engine.memory)
 

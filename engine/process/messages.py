@@ -122,6 +122,14 @@ class Checkpoint:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """A reading note; see `engine.notes.OnNote`."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What a `Call` ends with."""
 
@@ -129,7 +137,7 @@ class Result:
     memory: MemoryStats | None
 
 
-Telling: TypeAlias = Progress | Token | Checkpoint
+Telling: TypeAlias = Progress | Token | Checkpoint | Note
 
 
 @dataclass(frozen=True, slots=True)

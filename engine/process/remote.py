@@ -15,7 +15,18 @@ from engine.engine import as_source
 from engine.errors import SnapshotNotHeldError
 from engine.generate import OnToken
 from engine.memory.snapshot import SnapshotKey
-from engine.process.messages import Call, Checkpoint, Crashed, Done, Failed, ModelFacts, Question
+from engine.notes import NotePlan, OnNote
+from engine.process.messages import (
+    Call,
+    Checkpoint,
+    Crashed,
+    Done,
+    Failed,
+    ModelFacts,
+    Note,
+    Question,
+    Telling,
+)
 from engine.process.supervisor import EngineProcess
 from engine.process.wire import apart
 from engine.prompt import Frame
@@ -129,6 +140,8 @@ class RemoteEngine:
         snapshot: bytes | bytearray | None = None,
         on_progress: OnProgress | None = None,
         on_checkpoint: OnCheckpoint | None = None,
+        notes: NotePlan | None = None,
+        on_note: OnNote | None = None,
         cancel: CancelToken | None = None,
     ) -> ReadingReport:
         """Read segments, from a snapshot on where there is one; see `engine.engine.Engine.read`.
@@ -136,8 +149,17 @@ class RemoteEngine:
         Raises:
             EngineCrashedError: the process died of it again and again.
         """
-        arguments = {"segments": list(segments), "config": config, "snapshot": apart(snapshot)}
-        callbacks: Callbacks = {"on_progress": on_progress, "on_checkpoint": on_checkpoint}
+        arguments = {
+            "segments": list(segments),
+            "config": config,
+            "snapshot": apart(snapshot),
+            "notes": notes,
+        }
+        callbacks: Callbacks = {
+            "on_progress": on_progress,
+            "on_checkpoint": on_checkpoint,
+            "on_note": on_note,
+        }
         report: ReadingReport = self._call("read", arguments, callbacks, cancel)
         return report
 
@@ -225,10 +247,12 @@ class RemoteEngine:
         raise AssertionError("a job ended without its terminal event")
 
 
-def _tell(what: Progress | Token | Checkpoint, told: Mapping[str, Callable[..., None]]) -> None:
+def _tell(what: Telling, told: Mapping[str, Callable[..., None]]) -> None:
     match what:
         case Checkpoint() if "on_checkpoint" in told:
             told["on_checkpoint"](what.blob, what.meta)
+        case Note() if "on_note" in told:
+            told["on_note"](what.number, what.text)
         case Progress() if "on_progress" in told:
             told["on_progress"](what)
         case Token() if "on_token" in told:

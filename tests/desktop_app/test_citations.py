@@ -11,6 +11,8 @@ from desktop_app.core.citations import (
     best_sentences,
     cite,
     cited_numbers,
+    claimed_quotes,
+    find_quote,
     support,
     without_numbers,
 )
@@ -86,3 +88,35 @@ def test_a_passage_that_is_not_on_its_page_is_not_verified(store: Store) -> None
     citation = cite(store, stored(store, Unit("Quite another text.", page=7), passage), "invented", "/a.txt")
     assert not citation.verified
     assert citation.passage.page == 7
+
+
+@pytest.mark.parametrize(
+    ("text", "quote", "found"),
+    [
+        ("He said: “Palms  are\ntall.” Yes.", '"palms are TALL."', "“Palms  are\ntall"),
+        ("The ﬁne print.", "fine print", "ﬁne print"),
+        ("Ａ ｗｉｄｅ word", "a wide word", "Ａ ｗｉｄｅ word"),
+        ("棕榈树高三十米。", "树高三十米", "树高三十米"),
+    ],
+)
+def test_a_quotation_is_found_as_a_reader_finds_it(text: str, quote: str, found: str) -> None:
+    span = find_quote(text, quote)
+    assert span is not None
+    assert text[span[0] : span[1]].strip(" .”") == found.strip(" .”")
+
+
+def test_what_does_not_stand_there_is_not_found() -> None:
+    assert find_quote("Palms are 30 metres tall.", "Palms are 40 metres tall.") is None
+    assert find_quote("Palms.", " . ") is None
+
+
+@given(st.text(alphabet="ab ﬁ“”\n.", min_size=1, max_size=60), st.data())
+def test_any_stretch_of_a_text_is_found_in_it(text: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(text) - 1))
+    quote = text[start : data.draw(st.integers(start + 1, len(text)))]
+    span = find_quote(text, quote)
+    assert span is not None or not quote.strip(" .,;:…\n")
+
+
+def test_names_between_quotation_marks_are_no_quotes() -> None:
+    assert claimed_quotes('It is "Flask" and “a long one with words”.') == ["a long one with words"]

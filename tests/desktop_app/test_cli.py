@@ -86,6 +86,34 @@ def test_read_then_ask_from_the_snapshot(note: Path) -> None:
     assert shape["coverage"]["read"] == 1
 
 
+def test_ask_says_what_it_rests_on_and_what_did_not_fit(note: Path) -> None:
+    shape = ok("ask", note, "-q", "How tall is the lontar palm?", "--no-read", "--kv", "q8_0/f16")
+    assert (shape["kind"], shape["refused"]) == ("exact", False)
+    assert shape["question"] == "How tall is the lontar palm?"
+    numbers = {number for claim in shape["claims"] for number in claim["citations"]}
+    assert numbers <= set(range(len(shape["citations"])))
+    assert shape["coverage"]["words"].startswith("0 of 1 files read by the model")
+    assert shape["documents"][0]["source"] == str(note)
+    assert {"recall", "prefill", "decode", "total"} <= set(shape["timing"])
+
+
+def test_ask_for_a_name_in_code_needs_no_reading(tmp_path: Path) -> None:
+    (tmp_path / "code").mkdir()
+    (tmp_path / "code" / "palm.py").write_text("def leaf():\n    return 1\n\n\nleaf()\n", "utf-8")
+    shape = ok("ask", tmp_path / "code", "-q", "Where is leaf defined and who calls it?", "--no-read")
+    assert (shape["kind"], shape["by"]) == ("symbol", "symbols")
+    places = [(one["file"], one["line_start"], one["quote"]) for one in shape["citations"]]
+    assert places == [("palm.py", 1, "def leaf():"), ("palm.py", 5, "leaf()")]
+
+
+def test_ask_the_library(note: Path) -> None:
+    assert run("ask", "-q", "How tall is the palm?").exit_code == 2
+    assert "empty" in refused(1, "ask", "--library", "-q", "How tall is the palm?")
+    ok("retrieve", note, "-q", "palm")
+    shape = ok("ask", "--library", "-q", "How tall is the lontar palm?", "--no-read", "--kv", "q8_0/f16")
+    assert "30 metres" in shape["answer"]
+
+
 def test_retrieve_finds_the_place(note: Path) -> None:
     places = ok("retrieve", note, "-q", "How tall is the palm?", "-k", "3")["places"]
     assert places[0]["file"] == note.name

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.core.coverage import Coverage, coverage
+from desktop_app.core.coverage import Coverage, Ranges, coverage
 from ingest.types import Kind, Passage, Problem, Unit
 from ingest.unread import files_left_out
 
@@ -22,9 +22,11 @@ PASSAGES = [passage(0, 0), passage(1, 1), passage(2, 1), passage(3, 4)]
 
 
 def test_a_page_is_read_when_its_last_passage_was() -> None:
-    assert coverage(UNITS, PASSAGES, 2, 0) == Coverage(read=1, indexed=2, skipped=1, failed=1, unit="pages")
+    ranges = Ranges(read="1", indexed="2, 5", skipped="3", failed="4")
+    assert coverage(UNITS, PASSAGES, 2, 0) == Coverage(1, 2, 1, 1, "pages", ranges=ranges)
     assert coverage(UNITS, PASSAGES, 3, 0).read == 2
-    assert coverage(UNITS, PASSAGES, 4, 0) == Coverage(read=3, indexed=0, skipped=1, failed=1, unit="pages")
+    ranges = Ranges(read="1–2, 5", skipped="3", failed="4")
+    assert coverage(UNITS, PASSAGES, 4, 0) == Coverage(3, 0, 1, 1, "pages", ranges=ranges)
 
 
 def test_nothing_is_lost_in_the_count() -> None:
@@ -34,7 +36,26 @@ def test_nothing_is_lost_in_the_count() -> None:
 
 def test_it_is_said_in_plain_words() -> None:
     said = coverage(UNITS, PASSAGES, 2, 0).words()
-    assert said == "1 of 5 pages read, 2 only searched, 1 without text, 1 failed"
+    assert (
+        said == "1 of 5 pages read by the model (1), 2 only searched (2, 5), 1 without text (3), 1 failed (4)"
+    )
+
+
+def test_many_ranges_are_counted_not_listed() -> None:
+    units = [Unit("x" if page % 2 else "", page=page) for page in range(1, 21)]
+    passages = [passage(n, unit) for n, unit in enumerate(range(0, 20, 2))]
+    said = coverage(units, passages, 10, 0).words()
+    assert said == (
+        "10 of 20 pages read by the model (1, 3, 5, 7 and 6 more), 10 without text (2, 4, 6, 8 and 6 more)"
+    )
+
+
+def test_files_are_named_while_they_are_few() -> None:
+    units = [Unit("x", file=f"src/{name}.py") for name in "abcdef"]
+    passages = [passage(n, n) for n in range(6)]
+    said = coverage(units, passages, 2, 1).words()
+    files = "src/c.py, src/d.py, src/e.py, src/f.py"
+    assert said == f"2 of 7 files read by the model (src/a.py, src/b.py), 4 only searched ({files}), 1 failed"
 
 
 def test_documents_add_up() -> None:
@@ -50,7 +71,9 @@ def test_scans_that_were_not_read_are_told_from_blank_pages() -> None:
     ]
     counted = coverage(units, PASSAGES, 4, 0)
     assert (counted.skipped, counted.scanned, counted.total) == (3, 2, 7)
-    assert counted.words() == "3 of 7 pages read, 1 without text, 2 scanned and not read, 1 failed"
+    assert counted.words() == (
+        "3 of 7 pages read by the model (1–2, 5), 3 without text, 2 of them scanned (3, 6–7), 1 failed (4)"
+    )
 
 
 def test_a_stamp_on_a_scan_is_no_unread_page() -> None:

@@ -30,7 +30,7 @@ class Documents:
 
         The same source with the same hash is left as it is, unless `replace` is true (a better reader, say).
         With another hash the id stays, the content is replaced and what belonged to the old one (snapshots,
-        the hashes of its files, its symbol map) is dropped, in one transaction.
+        notes, the hashes of its files, its symbol map) is dropped, in one transaction.
         """
         with self._connection.transaction() as db:
             known = self.find(document.source)
@@ -54,7 +54,7 @@ class Documents:
             else:
                 document_id = known.id
                 table.update(document_id, values)
-                for belonging in ("snapshots", "paces", "files", "symbols", "tagged_files"):
+                for belonging in ("snapshots", "paces", "files", "symbols", "tagged_files", "notes"):
                     db.execute(f"DELETE FROM {belonging} WHERE document_id = ?", [document_id])
             self._units.replace(document_id, document)
             self._passages.replace(document_id, document.passages)

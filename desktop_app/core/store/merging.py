@@ -46,7 +46,7 @@ class Merging:
         files: Sequence[str],
         kept: Mapping[str, str],
     ) -> None:
-        """Make a folder's document what it is now; its snapshots are dropped. Inside one transaction.
+        """Make a folder's document what it is now; its snapshots and notes are dropped. Inside one transaction.
 
         Args:
             known: the document as stored.
@@ -64,7 +64,8 @@ class Merging:
             self._rename(known.id, {old: new for new, old in kept.items() if new != old})
             self._rearrange(db, known.id, layout)
             self._units.replace_remarks(known.id, document.outline, problems)
-            db.execute("DELETE FROM snapshots WHERE document_id = ?", [known.id])
+            for learned in ("snapshots", "notes"):
+                db.execute(f"DELETE FROM {learned} WHERE document_id = ?", [known.id])
             tokens = db.execute(
                 "SELECT coalesce(sum(tokens), 0) FROM passages WHERE document_id = ?", [known.id]
             ).fetchone()[0]

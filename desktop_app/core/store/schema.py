@@ -241,18 +241,3 @@ def symbol_maps(db: Database) -> None:
 def printed_lines(db: Database) -> None:
     """Keep where the lines of a recognised page stand, so that a quote can be shown on it."""
     db.execute("ALTER TABLE units ADD COLUMN lines TEXT NOT NULL DEFAULT '[]'")
-
-
-@schema
-def reading_queue(db: Database) -> None:
-    """Create the queue of documents that the model is to read."""
-    db.execute(
-        """
-        CREATE TABLE reading_queue (
-            document_id INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
-            place INTEGER NOT NULL,
-            priority INTEGER NOT NULL,
-            state TEXT NOT NULL CHECK (state IN ('waiting', 'paused', 'failed')),
-            message TEXT NOT NULL DEFAULT ''
-        )"""
-    )

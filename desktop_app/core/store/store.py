@@ -11,7 +11,9 @@ from desktop_app.core.store.database import BUSY_TIMEOUT_S, Connection
 from desktop_app.core.store.documents import Documents
 from desktop_app.core.store.embeddings import Embeddings
 from desktop_app.core.store.files import Files
+from desktop_app.core.store.frequency import Frequency
 from desktop_app.core.store.merging import Merging
+from desktop_app.core.store.notes import Notes
 from desktop_app.core.store.paces import Paces
 from desktop_app.core.store.passages import Passages
 from desktop_app.core.store.queue import QueueTable
@@ -42,6 +44,7 @@ class Store:
         self.units = Units(self._connection)
         self.passages = Passages(self._connection)
         self.embeddings = Embeddings(self._connection)
+        self.frequency = Frequency(self._connection)
         self.files = Files(self._connection)
         self.symbols = Symbols(self._connection)
         self.documents = Documents(self._connection, self.units, self.passages)
@@ -51,6 +54,7 @@ class Store:
         self.snapshots = Snapshots(self._connection, self.quota)
         self.transcripts = Transcripts(self._connection)
         self.paces = Paces(self._connection)
+        self.notes = Notes(self._connection)
         self.tuning = Tuning(self._connection)
         self.queue = QueueTable(self._connection)
 

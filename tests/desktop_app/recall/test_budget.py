@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from desktop_app.core.prompts import place_of, question_text
 from desktop_app.core.recall import Recalled, within_budget
 from desktop_app.core.segments import segments_of
 from desktop_app.core.store import StoredPassage
@@ -21,20 +20,6 @@ def test_passages_fill_the_budget_best_first() -> None:
 def test_the_best_passage_always_goes_in() -> None:
     assert len(within_budget([item(500)], 100)) == 1
     assert within_budget([], 100) == []
-
-
-def test_places_are_said_as_people_say_them() -> None:
-    assert place_of(Passage(0, 0, 0, 1, "x", 1, page=47)) == "page 47"
-    code = Passage(0, 0, 0, 1, "x", 1, file="src/app.py", line_start=10, line_end=24)
-    assert place_of(code) == "src/app.py, lines 10-24"
-
-
-def test_a_question_follows_numbered_passages() -> None:
-    text = question_text("Why?", [item(5, 1).stored, item(5, 2).stored], numbers=False)
-    assert text.startswith("\n\n[1] (page 3)\ntext 1\n\n[2] (page 3)\ntext 2\n\n")
-    assert text.endswith("\nWhy?")
-    assert "brackets" not in text
-    assert "in brackets" in question_text("Why?", [], numbers=True)
 
 
 def test_segments_give_the_text_of_the_units() -> None:
