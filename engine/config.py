@@ -16,7 +16,9 @@ KvTypeName = Literal["f16", "q8_0", "q4_0"]
 KV_TYPES: tuple[KvTypeName, ...] = ("f16", "q8_0", "q4_0")
 
 DEFAULT_BUDGET = 2048
-DEFAULT_POLICY = "h2o"
+DEFAULT_POLICY = "lontar"
+SMALLEST_WINDOW = 512
+"""Tokens of the recent window where half the budget would be less."""
 
 
 def whole_spans(tokens: int) -> int:
@@ -51,19 +53,21 @@ class MemoryConfig:
         budget: tokens that stay after every eviction, sinks and recent window included.
         chunk: tokens decoded at once; the cache never holds more than budget + chunk cells.
         sinks: first tokens of the sequence, never evicted (StreamingLLM); their spans are kept whole.
-        recent: newest tokens, never evicted.
+        recent: newest tokens, never evicted; 0 for half the budget, and SMALLEST_WINDOW at least.
         policy: name of the eviction policy.
     """
 
     budget: int = DEFAULT_BUDGET
     chunk: int = 512
     sinks: int = 16
-    recent: int = 512
+    recent: int = 0
     policy: str = DEFAULT_POLICY
 
     def __post_init__(self) -> None:
         if self.chunk < SPAN:
             raise ConfigurationError(f"chunk must be at least {SPAN} tokens, not {self.chunk}")
+        if self.recent == 0:
+            object.__setattr__(self, "recent", max(SMALLEST_WINDOW, self.budget // 2))
         if min(self.sinks, self.recent) < 1:
             raise ConfigurationError("sinks and recent must each be at least 1 token")
         needed = whole_spans(self.sinks) + self.recent

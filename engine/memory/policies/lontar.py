@@ -2,7 +2,8 @@
 
 Attention is mostly local, so a score that counts all of it mostly finds what the recent window keeps anyway, and
 what has just left the window is crowded out by what is about to leave it. Here a token is scored only by queries
-at least D tokens behind it, the distance from which it will be looked at once it has to be kept for its own sake.
+at least D tokens behind it, half the recent window: about the distance from which it will be looked at once it has to
+be kept for its own sake, and near enough to have been seen from there before it is judged.
 With a = softmax(q·k/√d) of an even sample of the chunk's queries, for each watched layer l and KV head g:
 
     s_{l,g}(j) = max_{τ ≥ j + D, h in g} a(τ, h, j)·‖v_j‖,   r_{l,g} = rank(s_{l,g}) in 0…1 among those seen,
@@ -19,7 +20,6 @@ from typing import ClassVar
 
 import numpy as np
 
-from engine.config import SPAN
 from engine.memory.ledger import Ledger
 from engine.memory.observe import Sight
 from engine.memory.policies.base import Needs, Policy, seen
@@ -46,8 +46,7 @@ class Lontar(Policy):
     def score(self, ledger: Ledger, sight: Sight | None) -> None:
         """Raise the scores of tokens that were seen from afar to the chunk's sharpest attention."""
         sight = seen(sight)
-        # The recent window may begin up to a span late.
-        distance = max(1, sight.recent - SPAN)
+        distance = max(1, sight.recent // 2)
         far = sight.positions()[:, None] - ledger.position[None, :] >= distance
         visible = np.flatnonzero(far.any(axis=0))
         if not len(visible):
