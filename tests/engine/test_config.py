@@ -12,7 +12,13 @@ def test_the_budget_must_hold_sinks_and_recent_window() -> None:
         MemoryConfig(budget=527)
 
 
-@pytest.mark.parametrize("settings", [{"chunk": 8}, {"sinks": 0}, {"recent": 0}, {"recent": -5}])
+def test_the_recent_window_is_half_the_budget_unless_set() -> None:
+    assert MemoryConfig(budget=4096).recent == 2048
+    assert MemoryConfig(budget=600).recent == 512, "never less than this"
+    assert MemoryConfig(budget=600, recent=100).recent == 100
+
+
+@pytest.mark.parametrize("settings", [{"chunk": 8}, {"sinks": 0}, {"recent": -5}])
 def test_nonsense_is_refused(settings: dict[str, int]) -> None:
     with pytest.raises(ConfigurationError):
         MemoryConfig(**settings)  # type: ignore[arg-type]
