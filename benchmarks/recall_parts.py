@@ -100,11 +100,12 @@ def _ask_for_needle(
         out["reference"] = float(document.likeliest(question, answers) == decile)
     rankings = document.rankings(question)
     for way in WAYS:
-        best = rankings[way][:BEST]
-        out[f"hit {way}"] = float(bool(set(best) & set(wanted)))
-        with document.read_again(with_neighbours(best, document.words.spans, ROOM)) as seconds:
-            out[f"text {way}"] = float(document.likeliest(question, answers) == decile)
-            out[f"text {way} s"] = seconds
+        out[f"hit {way}"] = float(bool(set(rankings[way][:BEST]) & set(wanted)))
+    with document.read_again(
+        with_neighbours(rankings["fused"][:BEST], document.words.spans, ROOM)
+    ) as seconds:
+        out["text fused"] = float(document.likeliest(question, answers) == decile)
+        out["text fused s"] = seconds
     return out
 
 

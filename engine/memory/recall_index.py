@@ -157,23 +157,27 @@ class RecallIndex:
         return out
 
     def _compare(self, queries: FloatArray, channel: int) -> FloatArray:
-        """Return max_t log softmax_j of each span, in two passes over the keys: no matrix of the document's length."""
+        """Return max_t log softmax_j of each span; holds one number a query and span, none a token."""
+        spans = -(-self._length // SPAN)
         total = np.full(len(queries), -np.inf, np.float32)
+        best = np.empty((spans, len(queries)), np.float32)
         for start in range(0, self._length, _BLOCK):
             logits = self._logits(queries, channel, start)
-            peak = logits.max(axis=1, keepdims=True)
-            total = np.logaddexp(total, np.log(np.exp(logits - peak).sum(axis=1)) + peak[:, 0])
-        best = np.empty(-(-self._length // SPAN) * SPAN, np.float32)
-        best[self._length :] = -np.inf
-        for start in range(0, self._length, _BLOCK):
-            logits = self._logits(queries, channel, start)
-            best[start : start + logits.shape[1]] = (logits - total[:, None]).max(axis=0)
-        return np.asarray(best.reshape(-1, SPAN).max(axis=1), np.float32)
+            edges = np.arange(0, len(logits), SPAN)
+            peaks = np.maximum.reduceat(logits, edges, axis=0)
+            best[start // SPAN : start // SPAN + len(edges)] = peaks
+            peak = peaks.max(axis=0)
+            logits -= peak
+            total = np.logaddexp(total, np.log(np.exp(logits, out=logits).sum(axis=0)) + peak)
+        return np.asarray((best - total).max(axis=1), np.float32)
 
     def _logits(self, queries: FloatArray, channel: int, start: int) -> FloatArray:
+        """Return q.k of a block, shape (tokens, queries)."""
         end = min(start + _BLOCK, self._length)
         keys = self._keys[start:end, channel].astype(np.float32)
-        return np.asarray(queries @ keys.T * self._scales[start:end, channel].astype(np.float32), np.float32)
+        logits = keys @ queries.T
+        logits *= self._scales[start:end, channel, None]
+        return np.asarray(logits, np.float32)
 
 
 def _grown(array: NDArray[_Number], room: int) -> NDArray[_Number]:
