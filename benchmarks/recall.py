@@ -6,6 +6,7 @@ a  A five-digit code at a random depth of essays, asked for afterwards, greedy a
 b  Ten codes of ten things in a long document, one a decile of its depth, the question being which of the ten is the
    likeliest; against the same question with the right passage in hand, for no full cache holds such a document.
 c  Key-value pairs and LongEval lines: the share of the evidence's tokens inside 1,024 recalled ones.
+d  Natural questions about articles (LooGLE): the same share.
 
 Spans are ranked by words (BM25 over windows of spans), by the recall index, and by both fused by rank. The heads of the
 index are chosen by calibration on needles in a novel; they are measured here on other texts and questions.
@@ -24,7 +25,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.memory import Kept
-from benchmarks.recall_parts import WAYS, codes, evidence, passkeys
+from benchmarks.recall_parts import WAYS, codes, evidence, passkeys, questions
 from benchmarks.recall_texts import DATA, needles_in, novel_tokens
 from benchmarks.report import Target, arguments, show
 from desktop_app.core.catalogue import resolve_model
@@ -41,7 +42,7 @@ Outcomes = dict[str, list[dict[str, float]]]
 def options() -> argparse.Namespace:
     """Read the command line."""
     parser = arguments(__doc__ or "")
-    parser.add_argument("--parts", default="abc", help="which of a, b and c")
+    parser.add_argument("--parts", default="abcd", help="which of a, b, c and d")
     parser.add_argument("--documents", type=int, default=50, help="of part a")
     parser.add_argument("--length", type=int, default=4000, help="tokens of a document of part a")
     parser.add_argument("--policies", default="streaming,lontar", help="of part a; b takes the last one")
@@ -51,6 +52,8 @@ def options() -> argparse.Namespace:
     parser.add_argument(
         "--read", type=int, default=10, help="records of each set of part c read by the model"
     )
+    parser.add_argument("--articles", type=int, default=5, help="of part d")
+    parser.add_argument("--article", type=int, default=8000, help="tokens of an article of part d, at most")
     parser.add_argument("--model", default=None, help="a .gguf file (default: the starter)")
     parser.add_argument("--heads", type=Path, default=None, help="keep the calibration's outcome there")
     parser.add_argument("--kept", type=Path, default=None, help="measurements so far: none is made twice")
@@ -139,7 +142,7 @@ def passkey_target(found: dict[int, list[dict[str, float]]]) -> Target:
 def measure(chosen: argparse.Namespace, model: LlamaModel) -> tuple[list[dict[str, Any]], list[Target]]:
     """Run the parts."""
     kept = Kept(chosen.kept)
-    needs_heads = chosen.read or set(chosen.parts) & {"a", "b"}
+    needs_heads = chosen.read or set(chosen.parts) & {"a", "b", "d"}
     choice = heads(model, chosen.heads, quick=chosen.quick) if needs_heads else None
     shape = choice.shape(model.info) if choice else None
     rows: list[dict[str, Any]] = []
@@ -156,6 +159,8 @@ def measure(chosen: argparse.Namespace, model: LlamaModel) -> tuple[list[dict[st
         if "b" in chosen.parts:
             more_rows, more_targets = measure_long(chosen, model, shape, kept, policies[-1])
             rows, targets = rows + more_rows, targets + more_targets
+        if "d" in chosen.parts:
+            rows += measure_questions(chosen, model, shape, kept)
     if "c" in chosen.parts:
         more_rows, more_targets = measure_evidence(chosen, model, shape, kept)
         rows, targets = rows + more_rows, targets + more_targets
@@ -178,6 +183,14 @@ def measure_long(
         for d, items in deciles.items()
     ]
     return rows, [passkey_target(deciles)]
+
+
+def measure_questions(
+    chosen: argparse.Namespace, model: LlamaModel, shape: IndexShape, kept: Kept
+) -> list[dict[str, Any]]:
+    """Run part d."""
+    items = list(questions(model, shape, kept, chosen.articles, chosen.article, 1024))
+    return [row("d", f"natural questions, {way}", items, way, f"hit {way}", "") for way in WAYS]
 
 
 def measure_evidence(

@@ -14,6 +14,7 @@ from benchmarks.recall_texts import (
     Record,
     essay_tokens,
     hidden_code,
+    natural,
     needles_in,
     records,
 )
@@ -130,6 +131,28 @@ def evidence(
                     rankings = document.rankings(record.question)
                     kept.add(key, {way: _inside(record, rankings[way]) for way in ("index", "fused")})
             yield name, kept.found[key]
+
+
+def questions(
+    model: LlamaModel, shape: IndexShape, kept: Kept, articles: int, length: int, budget: int
+) -> Iterator[dict[str, float]]:
+    """Rank the spans of articles for natural questions; yield the outcome of each."""
+    for number, asked in enumerate(islice(natural(model, length), articles)):
+        keys = [f"question {number}.{at}, {length} tokens" for at in range(len(asked))]
+        if not all(key in kept.found for key in keys):
+            with reading(model, asked[0].tokens, "lontar", budget, shape) as document:
+                for record, key in zip(asked, keys, strict=True):
+                    kept.add(key, _rank_evidence(document, record))
+        yield from (kept.found[key] for key in keys)
+
+
+def _rank_evidence(document: Document, record: Record) -> dict[str, float]:
+    spans = {token // SPAN for token in record.evidence}
+    out = {}
+    for way, ranked in document.rankings(record.question).items():
+        out[way] = _inside(record, ranked)
+        out[f"hit {way}"] = float(bool(spans & set(ranked[:BEST])))
+    return out
 
 
 def _inside(record: Record, ranked: list[int]) -> float:

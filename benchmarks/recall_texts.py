@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import random
 from collections.abc import Iterator, Sequence
@@ -17,6 +18,8 @@ from engine.memory.calibration_needles import Haystack, Kind, hide, make_needles
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
 SETS = ("kv-retrieval-75", "longeval-200-lines", "longeval-400-lines", "longeval-680-lines")
+_EVIDENCE = 100
+"""Characters."""
 _STEP = 2900
 """Tokens between the beginnings of two documents: fifty reach over all essays."""
 _SENTENCE = " The five-digit code of this document is {code}. Remember the code: {code}."
@@ -92,7 +95,29 @@ def records(tokenizer: Tokenizer, name: str) -> Iterator[Record]:
             text, _, asked = fields["prompt"].partition("Now the record is over.")
             wanted, question = fields["correct_line"].strip(), "\n\nNow the record is over." + asked
         tokens = tokenizer.tokenize(text)
-        ends = np.cumsum([len(tokenizer.piece(token)) for token in tokens])
-        start = len(text[: text.index(wanted)].encode())
-        first, last = np.searchsorted(ends, [start, start + len(wanted.encode()) - 1], side="right")
-        yield Record(tokens, question, range(int(first), int(last) + 1))
+        yield Record(tokens, question, _place(tokenizer, tokens, text, wanted))
+
+
+def natural(tokenizer: Tokenizer, length: int) -> Iterator[list[Record]]:
+    """Yield the questions about each article of LooGLE whose evidence lies in its first `length` tokens."""
+    path = DATA / "bench" / "loogle-shortdep_qa.jsonl"
+    for line in path.read_text("utf-8").splitlines():
+        fields = json.loads(line)
+        tokens = tokenizer.tokenize(fields["input"])[:length]
+        text = b"".join(tokenizer.piece(token) for token in tokens).decode("utf-8", "ignore")
+        found = []
+        for pair in ast.literal_eval(fields["qa_pairs"]):
+            # Evidence of several sentences may lie apart: its beginning stands for it.
+            wanted = pair["S"].strip()[:_EVIDENCE]
+            if wanted in text:
+                question = f"\n\nQuestion: {pair['Q']}\nAnswer:"
+                found.append(Record(tokens, question, _place(tokenizer, tokens, text, wanted)))
+        yield found
+
+
+def _place(tokenizer: Tokenizer, tokens: Sequence[int], text: str, wanted: str) -> range:
+    """Return the tokens that hold a part of the text."""
+    ends = np.cumsum([len(tokenizer.piece(token)) for token in tokens])
+    start = len(text[: text.index(wanted)].encode())
+    first, last = np.searchsorted(ends, [start, start + len(wanted.encode()) - 1], side="right")
+    return range(int(first), int(last) + 1)
