@@ -11,7 +11,6 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from engine.backend import FloatArray
 from engine.config import SPAN, KvChoice, MemoryConfig
 from engine.llama import LlamaModel
 from engine.memory.archive import SpanArchive
@@ -70,7 +69,7 @@ class Document:
         said = b""
         for _ in range(tokens):
             assert logits is not None  # logits were asked for
-            token = int(np.argmax(logits))
+            token = int(np.argmax(logits[-1]))
             if self.model.is_end(token):
                 break
             said += self.model.piece(token)
@@ -84,13 +83,14 @@ class Document:
         first = self.cache.append(self.model.tokenize(question), logits=True)
         asked, scores = self.cache.mark(), []
         for answer in answers:
-            logits: FloatArray | None = first
-            score = 0.0
-            for token in self.model.tokenize(" " + answer):
-                assert logits is not None  # logits were asked for
-                score += float(log_softmax(logits)[token])
-                logits = self.cache.append([token], logits=True)
-            scores.append(score)
+            tokens = self.model.tokenize(" " + answer)
+            rows = self.cache.append(tokens, logits=True)
+            assert first is not None  # logits were asked for
+            assert rows is not None
+            before = [first[-1], *rows[:-1]]
+            scores.append(
+                sum(float(log_softmax(row)[token]) for row, token in zip(before, tokens, strict=True))
+            )
             self.cache.rollback(asked)
         self.cache.rollback(mark)
         return int(np.argmax(scores))
@@ -123,7 +123,9 @@ def reading(
     index = RecallIndex(shape, model.rotation())
     with TemporaryDirectory() as folder:
         archive = SpanArchive(Path(folder) / "spans", "benchmark", _QUOTA)
-        context = IndexingContext(model.context(held + CHUNK + SPARE, KV, CHUNK), shape.layers, index)
+        context = IndexingContext(
+            model.context(held + CHUNK + SPARE, KV, CHUNK, outputs=CHUNK), shape.layers, index
+        )
         try:
             began = time.perf_counter()
             cache = BoundedCache(model, context, config, make_policy(policy), archive=archive)
