@@ -19,6 +19,7 @@ from engine.process.messages import (
     Measure,
     ModelFacts,
     ModelSource,
+    Notice,
     Question,
     Result,
     SelfTest,
@@ -102,6 +103,7 @@ class Host:
             threads=int(getattr(model, "threads", 1)),
             device=model.device().name,
             frame=self._frame,
+            notice=model.take_notice(),
         )
 
     def _measure(self, cells: int) -> KvChoice:
@@ -120,7 +122,12 @@ class Host:
                 tell(Checkpoint(apart(blob), meta))
 
             callbacks["on_checkpoint"] = checkpoint
-        value = getattr(engine, call.method)(**call.arguments, **callbacks, cancel=pulse)
+        try:
+            value = getattr(engine, call.method)(**call.arguments, **callbacks, cancel=pulse)
+        finally:
+            notice = engine.model.take_notice()
+            if notice:
+                tell(Notice(notice))
         return Result(value, engine.memory)
 
     def _engine_for(self, kv: KvChoice) -> Engine:
