@@ -70,6 +70,14 @@ class DeviceMemory:
     name: str
     total_bytes: int
     free_bytes: int
+    """Left by all programs, this one included."""
+    used_bytes: int = 0
+    """Held by the process that runs the model."""
+
+    @property
+    def others_bytes(self) -> int:
+        """Held by other programs and the system."""
+        return max(0, self.total_bytes - self.free_bytes - self.used_bytes)
 
 
 class Context(Protocol):
@@ -184,9 +192,14 @@ class Model(Tokenizer, Protocol):
             observed: whether it may be watched.
             outputs: 1, or the most tokens of a batch for which logits are asked.
 
+        Where a device's memory runs out, layers of the model leave it until the context fits; see `take_notice`.
+
         Raises:
-            OutOfMemoryError: the device cannot hold it.
+            OutOfMemoryError: it does not fit, without the device neither; or another context stands in the way.
         """
+
+    def take_notice(self) -> str:
+        """Return what the user has to be told of how the model runs, once; "" where there is nothing."""
 
     def kv_bytes_per_token(self, kv: KvChoice) -> int:
         """Return what one token takes in the cache over all layers."""

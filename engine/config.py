@@ -12,8 +12,8 @@ from engine.errors import BudgetTooSmallError, ConfigurationError, UnknownKvType
 SPAN = 16
 """Tokens in a span, the unit of allocation, eviction and archive (the block of a paged cache)."""
 
-KvTypeName = Literal["f16", "q8_0", "q4_0"]
-KV_TYPES: tuple[KvTypeName, ...] = ("f16", "q8_0", "q4_0")
+KvTypeName = Literal["f16", "q8_0", "q4_1", "q4_0"]
+KV_TYPES: tuple[KvTypeName, ...] = ("f16", "q8_0", "q4_1", "q4_0")
 
 DEFAULT_BUDGET = 2048
 DEFAULT_POLICY = "lontar"

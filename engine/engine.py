@@ -183,6 +183,7 @@ class Engine:
             device=device.name,
             device_total_bytes=device.total_bytes,
             device_free_bytes=device.free_bytes,
+            device_used_bytes=device.used_bytes,
         )
 
     def close(self) -> None:

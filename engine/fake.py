@@ -30,7 +30,7 @@ _TEMPLATE = (
     "{% for m in messages %}{{ '<|im_start|>' + m['role'] + '\n' + m['content'] + '<|im_end|>\n' }}{% endfor %}"
     "{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}"
 )
-_BYTES = {"f16": 2.0, "q8_0": 34 / 32, "q4_0": 18 / 32}
+_BYTES = {"f16": 2.0, "q8_0": 34 / 32, "q4_1": 20 / 32, "q4_0": 18 / 32}
 _VOCABULARY = 65_536
 
 
@@ -126,9 +126,13 @@ class FakeModel:
         half = self.info.head_dim // 2
         return Rotation(10_000.0 ** (-np.arange(half) / half), neox=True)
 
+    def take_notice(self) -> str:
+        """Return nothing to be told."""
+        return ""
+
     def device(self) -> DeviceMemory:
-        """Return a device of 8 GiB, half of it free."""
-        return DeviceMemory("fake", 8 << 30, 4 << 30)
+        """Return a device of 8 GiB, half of it free, an eighth of it ours."""
+        return DeviceMemory("fake", 8 << 30, 4 << 30, 1 << 30)
 
     def close(self) -> None:
         """Do nothing: there is nothing to free."""

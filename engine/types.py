@@ -76,6 +76,8 @@ class MemoryStats:
     device: str
     device_total_bytes: int
     device_free_bytes: int
+    device_used_bytes: int = 0
+    """Held by the process that runs the model; what neither is free nor ours, others hold."""
 
 
 @dataclass(frozen=True, slots=True)

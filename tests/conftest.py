@@ -11,6 +11,7 @@ from desktop_app.core.paths import HOME_VARIABLE, Home
 from engine.config import ModelConfig
 from engine.fake import FakeModel
 from engine.llama import LlamaModel
+from engine.llama.device import first_gpu
 
 # A busy machine must not fail a test: speed belongs into benchmarks.
 settings.register_profile("lontar", deadline=None)
@@ -24,7 +25,20 @@ def starter_path() -> Path:
 
 @pytest.fixture(scope="session")
 def starter(starter_path: Path) -> Iterator[LlamaModel]:
-    """The real starter model, loaded once for the whole run."""
+    """The real starter model on the processor, loaded once for the whole run."""
+    model = LlamaModel(ModelConfig(starter_path, gpu_layers=0))
+    yield model
+    model.close()
+
+
+@pytest.fixture(scope="session")
+def offloaded(starter_path: Path) -> Iterator[LlamaModel]:
+    """The starter model in a GPU's memory, where this build of llama.cpp offers one."""
+    if first_gpu() is None:
+        pytest.skip(
+            "this build of llama.cpp offers no GPU: build it with CMAKE_ARGS=-DGGML_VULKAN=ON and install "
+            "mesa-vulkan-drivers (Lavapipe, GGML_VK_VISIBLE_DEVICES=0) to run this in device memory"
+        )
     model = LlamaModel(ModelConfig(starter_path))
     yield model
     model.close()

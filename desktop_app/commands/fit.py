@@ -33,7 +33,7 @@ def fit(model: str | None, tokens: int | None, kv: str, budget: int | None, as_j
     """Say how much memory a model takes with so many tokens in its cache, and whether it fits.
 
     KV bytes = tokens × 2 × layers × KV heads × head size × bits / 8. Beside the formula stands what llama.cpp
-    really stores: q8_0 takes 8.5 bits, q4_0 takes 4.5.
+    really stores: q8_0 takes 8.5 bits, q4_1 takes 5, q4_0 takes 4.5.
     """
     kind = next((name for name in KV_TYPES if name == kv), None)
     if kind is None:

@@ -108,6 +108,8 @@ class EngineLoader:
         with self._lock:
             if self._engine is None:
                 process, facts, proof = self._brought_up()
+                if facts.notice:
+                    self.notice(facts.notice)
                 if facts.frame.fallback:
                     self.notice(f"Plain prompt in use: {facts.frame.fallback}.")
                 kv = self._kv or self._best_kv(process, facts, proof, config)

@@ -9,10 +9,10 @@ from engine.backend import DeviceMemory
 from engine.config import KvTypeName
 from engine.types import ModelInfo
 
-NOMINAL_BITS: dict[KvTypeName, int] = {"f16": 16, "q8_0": 8, "q4_0": 4}
+NOMINAL_BITS: dict[KvTypeName, int] = {"f16": 16, "q8_0": 8, "q4_1": 4, "q4_0": 4}
 """Bits an element takes by name, as papers count."""
-STORED_BITS: dict[KvTypeName, float] = {"f16": 16.0, "q8_0": 8.5, "q4_0": 4.5}
-"""Bits an element takes in llama.cpp: blocks of 32 share a 16-bit scale."""
+STORED_BITS: dict[KvTypeName, float] = {"f16": 16.0, "q8_0": 8.5, "q4_1": 5.0, "q4_0": 4.5}
+"""Bits an element takes in llama.cpp: blocks of 32 share a 16-bit scale, in q4_1 a minimum too."""
 
 
 @dataclass(frozen=True, slots=True)

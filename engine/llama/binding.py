@@ -24,7 +24,6 @@ log = logging.getLogger(__name__)
 
 lib: Any = llama_cpp.llama_cpp
 """The C API as llama-cpp-python declares it."""
-BUILD = f"llama-cpp-python {llama_cpp.__version__}"
 MAX_DIMS, MAX_OP_PARAMS, MAX_SRC, MAX_NAME = 4, 64, 10, 64
 
 _GGML_LOG_WARN, _GGML_LOG_ERROR, _GGML_LOG_CONT = 3, 4, 5
@@ -75,6 +74,7 @@ row_size = _declare(_base, "ggml_row_size", ctypes.c_size_t, ctypes.c_int, ctype
 device_count = _declare(_ggml, "ggml_backend_dev_count", ctypes.c_size_t)
 device_get = _declare(_ggml, "ggml_backend_dev_get", ctypes.c_void_p, ctypes.c_size_t)
 device_type = _declare(_base, "ggml_backend_dev_type", ctypes.c_int, ctypes.c_void_p)
+device_name = _declare(_base, "ggml_backend_dev_name", ctypes.c_char_p, ctypes.c_void_p)
 device_description = _declare(_base, "ggml_backend_dev_description", ctypes.c_char_p, ctypes.c_void_p)
 device_memory = _declare(
     _base,
@@ -84,6 +84,37 @@ device_memory = _declare(
     ctypes.POINTER(ctypes.c_size_t),
     ctypes.POINTER(ctypes.c_size_t),
 )
+
+
+class DeviceProperties(ctypes.Structure):
+    """`struct ggml_backend_dev_props` (ggml-backend.h) as of the pinned build."""
+
+    _fields_ = [
+        ("name", ctypes.c_char_p),
+        ("description", ctypes.c_char_p),
+        ("memory_free", ctypes.c_size_t),
+        ("memory_total", ctypes.c_size_t),
+        ("type", ctypes.c_int),
+        ("device_id", ctypes.c_char_p),
+        ("capabilities", ctypes.c_bool * 16),  # five in the pinned build: room for more
+    ]
+
+
+device_properties = _declare(
+    _base, "ggml_backend_dev_get_props", None, ctypes.c_void_p, ctypes.POINTER(DeviceProperties)
+)
+_ggml_version = _declare(_base, "ggml_version", ctypes.c_char_p)
+
+
+def build() -> str:
+    """Name the library, and what of the environment changes how it stores a cache.
+
+    The rotation of quantised keys and values is read whenever a context is made: rows stored under one setting and
+    read under the other would be taken for sound and be noise.
+    """
+    turned = os.environ.get("LLAMA_ATTN_ROT_DISABLE", "")
+    rest = ", without rotation" if turned.strip() not in ("", "0") else ""
+    return f"llama-cpp-python {llama_cpp.__version__}, ggml {_ggml_version().decode()}{rest}"
 
 
 def op_code(name: str) -> int:

@@ -19,6 +19,7 @@ from engine.errors import (
     SnapshotMismatchError,
 )
 from engine.llama.binding import buffer_bytes, lib, native_log
+from engine.llama.device import ran_out_of_memory
 from engine.llama.kv_types import GGML_TYPE
 from engine.llama.observer import GraphObserver
 from engine.types import CancelToken
@@ -57,11 +58,17 @@ class LlamaContext:
             self._pointer = lib.llama_init_from_model(
                 model.pointer, self._parameters(cells, kv, chunk, model.threads, outputs)
             )
+        if not self._pointer and not ran_out_of_memory(lines):
+            reason = next((line for line in reversed(lines) if line.strip()), "no reason given")
+            raise ModelUnsupportedError(
+                f"this model cannot have a cache of {cells} tokens ({kv}): {reason.strip()}"
+            )
         if not self._pointer:
             raise OutOfMemoryError(
                 f"no memory for a cache of {cells} tokens ({kv}): use a smaller --budget or a smaller model"
             )
         self._sizes = ContextSize(buffer_bytes(lines, "KV"), buffer_bytes(lines, "compute"))
+        self.device_bytes = model.gpu.bytes_in(lines) if model.gpu else 0
         self.capacity = int(lib.llama_n_ctx(self._pointer))
         self._memory = lib.llama_get_memory(self._pointer)
         self._chunk, self._outputs = chunk, outputs
@@ -186,7 +193,7 @@ class LlamaContext:
         self.clear()
         # The size says that every cell is there to be reused.
         held = self._write(state, _SEQUENCE) and lib.llama_state_seq_get_size(self._pointer, _SEQUENCE)
-        if held != len(state):
+        if not state or held != len(state):
             self.clear()
             raise SnapshotMismatchError(
                 "the saved state does not fit this model, cache type or build: the document has to be read again"
@@ -233,3 +240,4 @@ class LlamaContext:
             lib.llama_batch_free(self._batch)
             lib.llama_free(self._pointer)
             self._pointer = None
+            self._model.closed(self)

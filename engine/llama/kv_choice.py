@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from engine.config import KvChoice
 from engine.errors import EngineError
+from engine.llama.context import LlamaContext
 from engine.llama.model import LlamaModel
 from engine.llama.state_blob import repeat_cell
 
@@ -67,7 +68,10 @@ def best_kv(model: LlamaModel, cells: int) -> KvChoice:
     Raises:
         EngineError: nothing ran.
     """
-    return choose(measure_kv(model, cells))
+    trials = measure_kv(model, cells)
+    while not trials and model.offload_less():
+        trials = measure_kv(model, cells)
+    return choose(trials)
 
 
 def choose(trials: list[KvTrial]) -> KvChoice:
@@ -87,7 +91,8 @@ def choose(trials: list[KvTrial]) -> KvChoice:
 
 def _time(model: LlamaModel, kv: KvChoice, cells: int, batch: int) -> float:
     """Return tokens a second for one batch behind `cells` filled cells."""
-    context = model.context(cells + _ROUNDS * batch, kv, batch, observed=False)
+    # Not by way of the model: a type whose cache does not fit is no reason to take layers off the device.
+    context = LlamaContext(model, cells + _ROUNDS * batch, kv, batch, observed=False)
     try:
         token = model.tokenize(" the")[0]
         context.decode([token], [0])

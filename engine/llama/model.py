@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 import ctypes
+import re
+import threading
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import psutil
-
 from engine.backend import DeviceMemory
 from engine.config import KvChoice, ModelConfig
-from engine.errors import ModelNotFoundError, ModelUnsupportedError, NotAModelError
+from engine.devices import main_device
+from engine.errors import (
+    ModelNotFoundError,
+    ModelUnsupportedError,
+    NotAModelError,
+    OutOfMemoryError,
+)
 from engine.fingerprint import file_sha256
 from engine.llama import binding, kv_types
 from engine.llama.binding import buffer_bytes, lib, native_log, start_backend
 from engine.llama.context import LlamaContext
+from engine.llama.device import first_gpu, ran_out_of_memory
 from engine.llama.rotation import measure
 from engine.memory.rotary import Rotation
+from engine.offload import Offload
 from engine.types import ModelInfo
 
-_GPU_DEVICES = (1, 2)
-"""GGML_BACKEND_DEVICE_TYPE_GPU and _IGPU."""
 _ALL_LAYERS = 999
+_LAYERS = re.compile(r"\bn_layer\s*=\s*(\d+)")
 
 
 class LlamaModel:
     """Weights loaded from a GGUF file."""
-
-    build = binding.BUILD
 
     def __init__(self, config: ModelConfig, *, sha256: str = "") -> None:
         """Load a model.
@@ -41,21 +46,22 @@ class LlamaModel:
             ModelNotFoundError: no such file.
             NotAModelError: the file is not a GGUF or llama.cpp refuses it.
             ModelUnsupportedError: an encoder or a recurrent model.
+            OutOfMemoryError: the main memory cannot hold it.
         """
         _check_file(config.path)
         start_backend()
         self.threads = config.thread_count()
-        parameters = lib.llama_model_default_params()
-        self._offloads = bool(lib.llama_supports_gpu_offload()) and config.gpu_layers != 0
+        self.build = binding.build()
+        self._path = config.path
+        self.gpu = first_gpu() if config.gpu_layers != 0 else None
         layers = _ALL_LAYERS if config.gpu_layers < 0 else config.gpu_layers
-        parameters.n_gpu_layers = layers if self._offloads else 0
-        with native_log.collect() as lines:
-            self.pointer: Any = lib.llama_model_load_from_file(_native_path(config.path), parameters)
-        if not self.pointer:
-            reason = next((line for line in reversed(lines) if "error" in line.lower()), "no reason given")
-            raise NotAModelError(f"{config.path.name} cannot be loaded as a model: {reason.strip()}")
-        self.weights_bytes = buffer_bytes(lines, "model")
-        self._vocab = lib.llama_model_get_vocab(self.pointer)
+        self._offload = Offload(layers if self.gpu else 0)
+        self._open: set[LlamaContext] = set()
+        self._layers = _ALL_LAYERS
+        # The vocabulary is asked from another thread while a job may have to load the weights again.
+        self._vocabulary = threading.Lock()
+        self.pointer: Any = None
+        self._fit_weights()
         if lib.llama_model_has_encoder(self.pointer) or lib.llama_model_is_recurrent(self.pointer):
             self.close()
             raise ModelUnsupportedError(
@@ -66,6 +72,26 @@ class LlamaModel:
         self.chat_template = template.decode("utf-8", "replace") if template else None
         self.bos = self._text_of(lib.llama_vocab_bos(self._vocab))
         self.eos = self._text_of(lib.llama_vocab_eos(self._vocab))
+
+    def _fit_weights(self) -> None:
+        """Load the weights with as many layers on the device as it holds."""
+        self._offload.fit(self._load, lambda: self._layers)
+
+    def _load(self, layers: int) -> None:
+        parameters = lib.llama_model_default_params()
+        parameters.n_gpu_layers = layers
+        with native_log.collect() as lines:
+            self.pointer = lib.llama_model_load_from_file(_native_path(self._path), parameters)
+        found = next((match for line in lines for match in [_LAYERS.search(line)] if match), None)
+        self._layers = int(found.group(1)) if found else _ALL_LAYERS
+        if not self.pointer and ran_out_of_memory(lines):
+            raise OutOfMemoryError(f"no memory for the weights of {self._path.name}: use a smaller model")
+        if not self.pointer:
+            reason = next((line for line in reversed(lines) if "error" in line.lower()), "no reason given")
+            raise NotAModelError(f"{self._path.name} cannot be loaded as a model: {reason.strip()}")
+        self.weights_bytes = buffer_bytes(lines, "model")
+        self._device_weights = self.gpu.bytes_in(lines) if self.gpu else 0
+        self._vocab = lib.llama_model_get_vocab(self.pointer)
 
     def _read_info(self, path: Path, sha256: str) -> ModelInfo:
         architecture = self._meta("general.architecture") or "unknown"
@@ -101,30 +127,65 @@ class LlamaModel:
         """Return the tokens of a text, without a beginning-of-text token; see `engine.backend.Tokenizer`."""
         data = text.encode("utf-8", "replace")
         buffer = (lib.llama_token * (len(data) + 8))()
-        count = lib.llama_tokenize(self._vocab, data, len(data), buffer, len(buffer), False, special)
-        if count < 0:  # more tokens than bytes: never seen, but the library says how many it needs
-            buffer = (lib.llama_token * -count)()
+        with self._vocabulary:
             count = lib.llama_tokenize(self._vocab, data, len(data), buffer, len(buffer), False, special)
+            if count < 0:  # more tokens than bytes: never seen, but the library says how many it needs
+                buffer = (lib.llama_token * -count)()
+                count = lib.llama_tokenize(self._vocab, data, len(data), buffer, len(buffer), False, special)
         return list(buffer[:count])
 
     def piece(self, token: int) -> bytes:
         """Return the bytes of one token, special tokens as their text."""
         buffer = ctypes.create_string_buffer(256)
-        length = lib.llama_token_to_piece(self._vocab, token, buffer, len(buffer), 0, True)
-        if length < 0:
-            buffer = ctypes.create_string_buffer(-length)
+        with self._vocabulary:
             length = lib.llama_token_to_piece(self._vocab, token, buffer, len(buffer), 0, True)
+            if length < 0:
+                buffer = ctypes.create_string_buffer(-length)
+                length = lib.llama_token_to_piece(self._vocab, token, buffer, len(buffer), 0, True)
         return buffer.raw[:length]
 
     def is_end(self, token: int) -> bool:
         """Say whether a token ends the model's turn."""
-        return bool(lib.llama_vocab_is_eog(self._vocab, token))
+        with self._vocabulary:
+            return bool(lib.llama_vocab_is_eog(self._vocab, token))
 
     def context(
         self, cells: int, kv: KvChoice, chunk: int, *, observed: bool = True, outputs: int = 1
     ) -> LlamaContext:
         """Allocate a context; see `engine.backend.Model`."""
-        return LlamaContext(self, cells, kv, chunk, observed=observed, outputs=outputs)
+        while True:
+            try:
+                context = LlamaContext(self, cells, kv, chunk, observed=observed, outputs=outputs)
+            except OutOfMemoryError:
+                if self._open or not self.offload_less():
+                    raise
+            else:
+                self._open.add(context)
+                return context
+
+    def offload_less(self) -> bool:
+        """Load the weights again with half the layers on the device; no context may be open.
+
+        Returns whether there were any to give up.
+
+        Raises:
+            OutOfMemoryError: the main memory cannot hold what leaves the device.
+        """
+        if not self._offload.lower(self.info.layers):
+            return False
+        with self._vocabulary:
+            lib.llama_model_free(self.pointer)
+            self.pointer = None
+            self._fit_weights()
+        return True
+
+    def take_notice(self) -> str:
+        """Return what the user has to be told of how the model runs; see `engine.backend.Model`."""
+        return self._offload.take_notice()
+
+    def closed(self, context: LlamaContext) -> None:
+        """Take note that a context was freed."""
+        self._open.discard(context)
 
     def kv_bytes_per_token(self, kv: KvChoice) -> int:
         """Return what one token takes in the cache over all layers."""
@@ -141,15 +202,10 @@ class LlamaModel:
 
     def device(self) -> DeviceMemory:
         """Return the device the model runs on: the first GPU when layers are offloaded, else the CPU."""
-        for i in range(binding.device_count()):
-            device = binding.device_get(i)
-            if self._offloads and binding.device_type(device) in _GPU_DEVICES:
-                free, total = ctypes.c_size_t(), ctypes.c_size_t()
-                binding.device_memory(device, ctypes.byref(free), ctypes.byref(total))
-                name = binding.device_description(device).decode("utf-8", "replace")
-                return DeviceMemory(name, total.value, free.value)
-        memory = psutil.virtual_memory()
-        return DeviceMemory("CPU", memory.total, memory.available)
+        if self.gpu is not None and self._offload.layers:
+            held = list(self._open)  # another thread asks while this one opens and closes
+            return self.gpu.memory(self._device_weights + sum(context.device_bytes for context in held))
+        return main_device()
 
     def close(self) -> None:
         """Free the weights."""

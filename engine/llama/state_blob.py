@@ -9,6 +9,10 @@ every cell.
 from __future__ import annotations
 
 import struct
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
 
 from engine.errors import SnapshotMismatchError
 
@@ -27,6 +31,15 @@ class _Cursor:
     def bytes(self, count: int) -> bytes:
         self.at += count
         return self.data[self.at - count : self.at]
+
+    def rows(self, cells: int) -> NDArray[np.uint8]:
+        _, size = self.take("<iQ")
+        return np.frombuffer(self.bytes(cells * size), np.uint8).reshape(cells, size)
+
+    def columns(self, cells: int) -> NDArray[np.uint8]:
+        _, size, rows = self.take("<iII")
+        turned = np.frombuffer(self.bytes(cells * size * rows), np.uint8).reshape(rows, cells, size)
+        return turned.transpose(1, 0, 2).reshape(cells, rows * size)
 
 
 def repeat_cell(blob: bytes, count: int) -> bytes:
@@ -66,3 +79,42 @@ def repeat_cell(blob: bytes, count: int) -> bytes:
             "the state is longer than its layout says: this build lays it out otherwise"
         )
     return b"".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRows:
+    """One sequence's cells as the cache stores them, in ascending order of their positions."""
+
+    positions: NDArray[np.int32]
+    """Shape (cells,)."""
+    keys: list[NDArray[np.uint8]]
+    """One array a layer, shape (cells, bytes of a row)."""
+    values: list[NDArray[np.uint8]]
+    """The same for V."""
+
+
+def stored_rows(blob: bytes) -> StoredRows:
+    """Take a sequence's state apart into the rows of K and V.
+
+    Raises:
+        SnapshotMismatchError: the blob is laid out otherwise.
+    """
+    cursor = _Cursor(blob)
+    try:
+        cursor.bytes(8)
+        streams, cells = cursor.take("<II")
+        if streams != 1:
+            raise SnapshotMismatchError(f"a state of {streams} streams, not of one")
+        positions = np.array([cursor.take("<iIi")[0] for _ in range(cells)], np.int32)
+        order = np.argsort(positions)
+        transposed, layers = cursor.take("<II")
+        keys = [cursor.rows(cells)[order] for _ in range(layers)]
+        read = cursor.columns if transposed else cursor.rows
+        values = [read(cells)[order] for _ in range(layers)]
+    except (struct.error, ValueError) as error:
+        raise SnapshotMismatchError("the state ends early: this build lays it out otherwise") from error
+    if cursor.at != len(blob):
+        raise SnapshotMismatchError(
+            "the state is longer than its layout says: this build lays it out otherwise"
+        )
+    return StoredRows(positions[order], keys, values)

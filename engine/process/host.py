@@ -20,6 +20,7 @@ from engine.process.messages import (
     ModelFacts,
     ModelSource,
     Note,
+    Notice,
     Question,
     Result,
     SelfTest,
@@ -103,6 +104,7 @@ class Host:
             threads=int(getattr(model, "threads", 1)),
             device=model.device().name,
             frame=self._frame,
+            notice=model.take_notice(),
         )
 
     def _measure(self, cells: int) -> KvChoice:
@@ -123,7 +125,12 @@ class Host:
             callbacks["on_checkpoint"] = checkpoint
         if "on_note" in callbacks:
             callbacks["on_note"] = lambda number, text: tell(Note(number, text))
-        value = getattr(engine, call.method)(**call.arguments, **callbacks, cancel=pulse)
+        try:
+            value = getattr(engine, call.method)(**call.arguments, **callbacks, cancel=pulse)
+        finally:
+            notice = engine.model.take_notice()
+            if notice:
+                tell(Notice(notice))
         return Result(value, engine.memory)
 
     def _engine_for(self, kv: KvChoice) -> Engine:

@@ -110,6 +110,8 @@ class ModelFacts:
     threads: int
     device: str
     frame: Frame
+    notice: str = ""
+    """What the user has to be told of how it was loaded; empty for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,14 @@ class Result:
     memory: MemoryStats | None
 
 
-Telling: TypeAlias = Progress | Token | Checkpoint | Note
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something the user has to be told: what is done otherwise than asked."""
+
+    text: str
+
+
+Telling: TypeAlias = Progress | Token | Checkpoint | Note | Notice
 
 
 @dataclass(frozen=True, slots=True)

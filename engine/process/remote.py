@@ -24,8 +24,10 @@ from engine.process.messages import (
     Failed,
     ModelFacts,
     Note,
+    Notice,
     Question,
     Telling,
+    Told,
 )
 from engine.process.supervisor import EngineProcess
 from engine.process.wire import apart
@@ -47,7 +49,7 @@ from engine.types import (
 
 log = logging.getLogger(__name__)
 
-Notice = Callable[[str], None]
+OnNotice = Callable[[str], None]
 Callbacks = Mapping[str, Callable[..., None] | None]
 AGAIN = "again"
 """Among the callbacks: called when a job begins anew, because its process died."""
@@ -101,7 +103,7 @@ class RemoteEngine:
     """
 
     def __init__(
-        self, process: EngineProcess, facts: ModelFacts, kv: KvChoice, *, notice: Notice = log.warning
+        self, process: EngineProcess, facts: ModelFacts, kv: KvChoice, *, notice: OnNotice = log.warning
     ) -> None:
         """Use a process that has loaded its model.
 
@@ -109,7 +111,7 @@ class RemoteEngine:
             process: the process.
             facts: of its model.
             kv: how the cache is stored.
-            notice: told when the process had to be started again.
+            notice: told when the process had to be started again, or runs the model otherwise than asked.
         """
         self._process, self._notice = process, notice
         self.model = RemoteModel(process, facts)
@@ -242,6 +244,8 @@ class RemoteEngine:
                         if event.again:
                             self._notice(f"The engine's process {event.reason}. It was started again.")
                             told.get(AGAIN, _nothing)()
+                    case Told(what=Notice(text)):
+                        self._notice(text)
                     case _:
                         _tell(event.what, told)
         raise AssertionError("a job ended without its terminal event")

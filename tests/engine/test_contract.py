@@ -18,12 +18,12 @@ KV = KvChoice("f16", "f16", flash=False)
 CHUNK = 64
 
 
-@pytest.fixture(params=["fake", "llama"])
+@pytest.fixture(params=["fake", "llama", "llama on a GPU"])
 def model(request: pytest.FixtureRequest) -> Model:
     if request.param == "fake":
         return FakeModel()
-    starter: LlamaModel = request.getfixturevalue("starter")
-    return starter
+    loaded: LlamaModel = request.getfixturevalue("starter" if request.param == "llama" else "offloaded")
+    return loaded
 
 
 @pytest.fixture
