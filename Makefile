@@ -15,7 +15,7 @@ LONTAR := $(BIN)/lontar
 SAMPLE := resources/sample/lontar-handbook.pdf
 QUESTION ?= Does Lontar make network calls?
 
-.PHONY: demo run test lint format handbook lock system-packages clean
+.PHONY: demo run test lint format handbook basis lock system-packages clean
 
 demo: .venv/installed
 	$(LONTAR) ask $(SAMPLE) -q "$(QUESTION)"
@@ -37,6 +37,10 @@ format: .venv/installed-dev
 
 handbook: .venv/installed-dev
 	$(RUN) -m scripts.handbook
+
+# Only together with a RECIPE of its own (desktop_app/core/embedding/e5.py): libraries then embed their passages anew.
+basis: .venv/installed-dev
+	$(RUN) -m scripts.embedding_basis
 
 # Versions and hashes only; download addresses stay out.
 lock: .venv/uv

@@ -47,7 +47,8 @@ def workspaces(tmp_path: Path) -> Iterator[Callable[[Script], Workspace]]:
 @pytest.fixture(scope="session")
 def embedder() -> Embedder:
     """The real embedding model, loaded once for all tests."""
-    from desktop_app.core.embedding.e5 import E5Embedder, find_weights
+    from desktop_app.core.embedding.e5 import E5Embedder
+    from desktop_app.core.embedding.encoder import find_weights
 
     try:
         return E5Embedder(find_weights(), threads=2)

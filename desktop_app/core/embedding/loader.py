@@ -44,7 +44,8 @@ class EmbedderLoader:
 
     def _load(self) -> Embedder | None:
         # Not before it is needed: with it comes onnxruntime.
-        from desktop_app.core.embedding.e5 import E5Embedder, find_weights
+        from desktop_app.core.embedding.e5 import E5Embedder
+        from desktop_app.core.embedding.encoder import find_weights
 
         try:
             return E5Embedder(find_weights(), threads=min(MOST_THREADS, os.cpu_count() or 1))

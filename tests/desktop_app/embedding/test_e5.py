@@ -78,7 +78,7 @@ def test_packing_keeps_directions(vectors: np.ndarray[tuple[int, ...], np.dtype[
 
 
 def test_a_missing_model_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("desktop_app.core.embedding.e5.PACKAGE", "no_such_package_anywhere")
+    monkeypatch.setattr("desktop_app.core.embedding.encoder.PACKAGE", "no_such_package_anywhere")
     notices: list[str] = []
     loader = EmbedderLoader(notices.append)
     assert loader.get() is None
