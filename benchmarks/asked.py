@@ -12,6 +12,7 @@ from desktop_app.core.answering import Answer
 from desktop_app.core.asking import Asking
 from desktop_app.core.catalogue import resolve_model
 from desktop_app.core.confidence import Calibration, load_calibration
+from desktop_app.core.embedding.loader import EmbedderLoader
 from desktop_app.core.engines import EngineLoader, Loader, Notice
 from desktop_app.core.evidence import Evidence
 from desktop_app.core.paths import Home
@@ -63,11 +64,12 @@ class Bench:
 
     def __init__(self, store: Store, read: int, *, silent: bool) -> None:
         self.loader = EngineLoader(store, resolve_model(None, Home.find()), notice=_say)
-        self.workspace = Workspace(store, self.loader)
+        embedders = EmbedderLoader(_say)
+        self.workspace = Workspace(store, self.loader, embedders)
         # Every question is answered, and what would have been refused is told afterwards: one run serves both.
         never = replace(load_calibration(), threshold=0.0)
         asked: Loader = Silent() if silent else self.loader
-        self.asking = Asking(store, asked, self.workspace.readings, calibration=never)
+        self.asking = Asking(store, asked, self.workspace.readings, embedders, calibration=never)
         self.documents: dict[str, StoredDocument] = {}
         self._read = read
 
@@ -78,6 +80,9 @@ class Bench:
             if self._read:
                 stop = _Stop(self._read)
                 self.workspace.readings.read(document, CONFIG, on_progress=stop.see, cancel=stop)
+            indexing = self.workspace.indexing([document])
+            if indexing is not None:
+                indexing.run()
             self.documents[name] = self.workspace.store.documents.get(document.id)
         self.loader.count_tokens("")  # loaded before the clock runs
 

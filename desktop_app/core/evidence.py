@@ -27,7 +27,8 @@ class Evidence:
     unknown: float = 0.0
     """The share that stands nowhere in the documents."""
     margin: float = 0.0
-    """How far the best passage is ahead of the others by its score: 1 - (mean of the next four / the best)."""
+    """How far the best passage is ahead: 1 - mean of exp(score - best score) of the next four, scores being sums of
+    standard scores; 1 where there is no other."""
 
     stranger: float = 0.0
     """1 where the question names something, in capitals, that stands nowhere in the documents."""
@@ -66,12 +67,11 @@ def evidence_of(question: str, recalled: Sequence[Recalled], weights: Mapping[st
 
     held = [stems(f"{item.stored.passage.title or ''} {item.stored.passage.text}") for item in recalled]
     together = set[str]().union(*held[:TOGETHER])
-    scores = [item.score for item in recalled[:5]]
-    others = sum(scores[1:]) / (len(scores) - 1) if len(scores) > 1 else 0.0
+    behind = [math.exp(min(0.0, item.score - recalled[0].score)) for item in recalled[1:5]]
     return Evidence(
         best=max(share(one) for one in held),
         together=share(together),
         unknown=sum(weight for word, weight in weights.items() if weight >= 1.0) / sum(weights.values()),
-        margin=min(1.0, max(0.0, 1 - others / scores[0])) if scores[0] > 0 else 0.0,
+        margin=1 - sum(behind) / len(behind) if behind else 1.0,
         stranger=stranger,
     )

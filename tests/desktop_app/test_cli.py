@@ -218,7 +218,7 @@ def test_bad_files_are_one_line_and_leave_nothing(
     ("options", "status", "words"),
     [
         (["--budget", "100"], 2, ["100", "--budget 528"]),
-        (["--policy", "magic"], 2, ["magic", "full, h2o, streaming"]),
+        (["--policy", "magic"], 2, ["magic", "full, h2o", "streaming, tova"]),
         (["--kv", "q3"], 2, ["q3", "q8_0"]),
         (["--model", "gpt-17"], 1, ["gpt-17", "smollm2-135m"]),
         (["--model", "qwen2.5-3b"], 1, ["download"]),

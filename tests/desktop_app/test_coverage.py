@@ -78,7 +78,7 @@ def test_scans_that_were_not_read_are_told_from_blank_pages() -> None:
 
 def test_a_stamp_on_a_scan_is_no_unread_page() -> None:
     stamped = [Unit("Received 3 May", page=1, flags=("needs-ocr",))]
-    assert coverage(stamped, [passage(0, 0)], 1, 0) == Coverage(1, 0, 0, 0, "pages")
+    assert coverage(stamped, [passage(0, 0)], 1, 0) == Coverage(1, 0, 0, 0, "pages", ranges=Ranges(read="1"))
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,8 @@ def test_keeps_an_answer_with_all_it_rests_on(
     reply = messages[0].reply
     assert (messages[0].question, reply.answer, reply.state) == (QUESTION, answer.text, "complete")
     assert (reply.author, reply.confidence) == (answer.by, answer.confidence)
-    assert reply.coverage == {"read": 0, "indexed": 1, "skipped": 0, "failed": 0, "unit": "files", "total": 1}
+    counted = {"read": 0, "indexed": 1, "skipped": 0, "failed": 0, "unit": "files", "total": 1}
+    assert counted.items() <= reply.coverage.items()
     assert reply.timing == answer.timing
     assert reply.engine == answer.engine
     (citation,) = reply.citations
@@ -159,13 +160,13 @@ def test_restoring_is_checked_and_its_saving_told(workspace: Workspace, document
     answer = asked(workspace, document, memory=True)()
     found = restored(items, answer)
     assert found is not None
-    assert found.tokens_kept == CONFIG.budget
+    assert found.tokens_kept == reading.report.tokens_kept <= CONFIG.budget
     assert found.tokens_read == reading.report.tokens
     assert 0 < found.seconds < 60
     assert found.reading_seconds == pytest.approx(100.0)
     without = asked(workspace, document)()
     assert without.memory is not None
-    short = replace(without, memory=replace(without.memory, cells_used=CONFIG.budget - 1))
+    short = replace(without, memory=replace(without.memory, cells_used=found.tokens_kept - 1))
     assert restored(items, short) is None, "the cells do not hold what was read"
 
 

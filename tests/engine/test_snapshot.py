@@ -53,7 +53,9 @@ def test_tokens_positions_and_scores_come_back() -> None:
 def test_whatever_differs_is_named(name: str) -> None:
     key = reader().key
     value = getattr(key, name)
-    other: Any = not value if isinstance(value, bool) else value + 1 if isinstance(value, int) else value + "x"
+    other: Any = (
+        not value if isinstance(value, bool) else value + 1 if isinstance(value, int) else value + "x"
+    )
     with pytest.raises(SnapshotMismatchError, match=name.replace("_", " ")):
         restored(snapshot(), dataclasses.replace(key, **{name: other}))
 

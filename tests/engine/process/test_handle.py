@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.config import KvChoice, MemoryConfig, Sampling
+from engine.config import SPAN, KvChoice, MemoryConfig, Sampling
 from engine.engine import Engine
 from engine.errors import (
     BudgetTooSmallError,
@@ -159,7 +159,9 @@ def test_a_reading_goes_on_from_its_last_checkpoint(
     again = next(i for i, (a, b) in enumerate(pairwise(done)) if b <= a)
     assert done[again + 1] == half.tokens + CONFIG.chunk, "not from the start"
     assert rest.tokens_new == rest.tokens_total - half.tokens
-    assert whole.tokens_kept == rest.tokens_kept
+    # The texts differ by the command, so the last spans may be filled otherwise; what is kept fills the budget.
+    assert CONFIG.budget - SPAN < rest.tokens_kept <= CONFIG.budget
+    assert CONFIG.budget - SPAN < whole.tokens_kept <= CONFIG.budget
 
 
 def test_a_hang_is_ended_and_told(engine: RemoteEngine, notices: list[str]) -> None:
