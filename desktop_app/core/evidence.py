@@ -27,8 +27,8 @@ class Evidence:
     unknown: float = 0.0
     """The share that stands nowhere in the documents."""
     margin: float = 0.0
-    """How far the best passage is ahead: 1 - mean of exp(score - best score) of the next four, scores being sums of
-    standard scores; 1 where there is no other."""
+    """How far the best passage is ahead: (its score - mean of the next four) / (its score - the lowest score);
+    1 where there is no other."""
 
     stranger: float = 0.0
     """1 where the question names something, in capitals, that stands nowhere in the documents."""
@@ -67,11 +67,18 @@ def evidence_of(question: str, recalled: Sequence[Recalled], weights: Mapping[st
 
     held = [stems(f"{item.stored.passage.title or ''} {item.stored.passage.text}") for item in recalled]
     together = set[str]().union(*held[:TOGETHER])
-    behind = [math.exp(min(0.0, item.score - recalled[0].score)) for item in recalled[1:5]]
     return Evidence(
         best=max(share(one) for one in held),
         together=share(together),
         unknown=sum(weight for word, weight in weights.items() if weight >= 1.0) / sum(weights.values()),
-        margin=1 - sum(behind) / len(behind) if behind else 1.0,
+        margin=_margin([item.score for item in recalled]),
         stranger=stranger,
     )
+
+
+def _margin(scores: Sequence[float]) -> float:
+    if len(scores) == 1:
+        return 1.0
+    best, others = max(scores), sorted(scores, reverse=True)[1:5]
+    span = best - min(scores)
+    return (best - sum(others) / len(others)) / span if span > 0 else 0.0
