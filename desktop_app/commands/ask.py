@@ -60,12 +60,7 @@ def ask(
     answer comes from the passages found, with --no-wait they are found in what is indexed so far. With --library
     the documents added before are asked too, read or not.
     """
-    if not question.strip():
-        raise click.BadParameter("the question is empty", param_hint="-q")
-    if not paths and not library:
-        raise click.UsageError("name files or folders to ask, or --library for all that were added before")
-    if no_record and session is not None:
-        raise click.BadParameter("--no-record keeps nothing, in no session", param_hint="--session")
+    check(question, asks=bool(paths) or library, records=not no_record, session=session)
     config = options.memory_config(budget, policy)
     terminal = Terminal(as_json=as_json)
     with open_workspace(context, terminal, model, kv) as workspace:
@@ -100,6 +95,20 @@ def ask(
         if session is not None:
             text += f"\n  kept as session {session}"
         terminal.result(shapes.answer(answer) | {"session": session}, text)
+
+
+def check(question: str, *, asks: bool, records: bool, session: int | None) -> None:
+    """Refuse what cannot be asked.
+
+    Raises:
+        UsageError: no question, nothing to ask, or a session for what is not recorded.
+    """
+    if not question.strip():
+        raise click.BadParameter("the question is empty", param_hint="-q")
+    if not asks:
+        raise click.UsageError("name files or folders to ask, or --library for all that were added before")
+    if not records and session is not None:
+        raise click.BadParameter("--no-record keeps nothing, in no session", param_hint="--session")
 
 
 def with_library(workspace: Workspace, named: Sequence[StoredDocument]) -> list[StoredDocument]:
