@@ -108,9 +108,18 @@ def test_only_the_documents_asked_for_are_indexed(store: Store) -> None:
 
 
 def test_stopped_half_way_it_goes_on_from_there(store: Store) -> None:
-    embedder = FakeEmbedder()
-    store.documents.add(document("/a.pdf", PAGES), size=1)
     cancel = threading.Event()
+
+    class Halting(FakeEmbedder):
+        """Goes on after its first batch only when that was written."""
+
+        def passages(self, texts: Sequence[str]) -> list[Embedded]:
+            if self.embedded:
+                cancel.wait(60)
+            return super().passages(texts)
+
+    embedder = Halting()
+    store.documents.add(document("/a.pdf", PAGES), size=1)
 
     def stop_early(done: int, total: int) -> None:
         if done:

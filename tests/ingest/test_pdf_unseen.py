@@ -55,7 +55,9 @@ def test_the_sheet_is_that_of_the_parent(tmp_path: Path) -> None:
     unit = read(tmp_path / "a.pdf", one_page(text_at(50, 795, "At the upper edge of 800 points.")))
     assert (unit.text, unit.flags) == ("At the upper edge of 800 points.", ())
     unit = read(tmp_path / "a.pdf", one_page(text_at(50, 795, "Cropped."), page=b"/CropBox[0 0 600 700]"))
-    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text", "needs-ocr"))
+    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text")), (
+        "nothing shows: there is nothing to recognise"
+    )
 
 
 def test_hidden_words_within_a_line(tmp_path: Path) -> None:
@@ -66,7 +68,7 @@ def test_hidden_words_within_a_line(tmp_path: Path) -> None:
 
 def test_a_page_with_nothing_but_hidden_text_is_empty(tmp_path: Path) -> None:
     unit = read(tmp_path / "a.pdf", one_page(text_at(50, 600, SECRET, before="3 Tr")))
-    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text", "needs-ocr"))
+    assert (unit.text, unit.flags) == ("", ("empty", "invisible-text"))
 
 
 @pytest.mark.parametrize(
