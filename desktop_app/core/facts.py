@@ -105,10 +105,18 @@ class FactAnswers:
         closest = nearest(self._store, found.recalled, found.weights, job.sources)
         judged = judge(self._store, job.meant.text, generation, given, job.sources, closest, able=able)
         figures = figures_of(found.evidence, judged)
-        if judged.by == "nothing" or self._calibration.refuses(figures):
+        if judged.by == "nothing" or (self._searched_all(job) and self._calibration.refuses(figures)):
             return self._refused(job, found, judged, figures, generation)
         notes = _left_out(found.recalled, chosen, prompt.turns_left_out)
         return Draft(judged, self._calibration.right.at(figures), generation, notes, figures=figures)
+
+    def _searched_all(self, job: Job) -> bool:
+        """Say whether the index by meaning is complete: before that, nothing found is no sign that nothing is told."""
+        embedder = self._embedders.get() if self._embedders else None
+        if embedder is None:
+            return True
+        done, total = self._store.embeddings.counts(embedder.name, [one.id for one in job.documents])
+        return done >= total
 
     def find(self, question: str, documents: Sequence[StoredDocument]) -> Found:
         """Return what recall brings up for a question, measured."""

@@ -9,10 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop_app.core.answering import Answer
+from desktop_app.core.asking import Asking
 from desktop_app.core.confidence import Calibration, Curve, load_calibration
 from desktop_app.core.conversation import Conversation, Turn
 from desktop_app.core.evidence import Evidence, evidence_of, weights_of
 from desktop_app.core.excerpts import excerpts
+from desktop_app.core.indexing import Indexing
 from desktop_app.core.quotes import LONGEST, nearest
 from desktop_app.core.recall import Recalled
 from desktop_app.core.store import Store, StoredPassage
@@ -20,6 +22,7 @@ from desktop_app.core.workspace import Workspace
 from engine.config import MemoryConfig
 from engine.fake import Script
 from ingest.types import Document, Passage, Unit
+from tests.desktop_app.fakes import FakeEmbedder, FakeEmbedders
 
 CONFIG = MemoryConfig(budget=160, chunk=64, sinks=8, recent=64)
 Make = Callable[[Script], Workspace]
@@ -228,8 +231,22 @@ def test_several_documents_are_asked_and_named(workspaces: Make, book: Path, tmp
 def test_a_calibration_can_be_given(workspaces: Make, book: Path) -> None:
     workspace = workspaces(lambda _text: "fifty flowers")
     never = Calibration(Curve(0.0, {}), 2.0, Curve(0.0, {}))
-    from desktop_app.core.asking import Asking
-
     asking = Asking(workspace.store, workspace.loader, workspace.readings, calibration=never)
     documents = workspace.add([book]).documents
     assert asking.ask("How many flowers does a honey bee visit?", documents, CONFIG, use_memory=False).refused
+
+
+def test_nothing_is_refused_while_the_index_grows(workspaces: Make, book: Path) -> None:
+    """What is not indexed yet may tell: only the whole index speaks against an answer."""
+    workspace = workspaces(lambda _text: "fifty flowers")
+    never = Calibration(Curve(0.0, {}), 2.0, Curve(0.0, {}))
+    embedder = FakeEmbedder()
+    asking = Asking(
+        workspace.store, workspace.loader, workspace.readings, FakeEmbedders(embedder), calibration=never
+    )
+    documents = workspace.add([book]).documents
+    question = "How many flowers does a honey bee visit?"
+    assert not asking.ask(question, documents, CONFIG, use_memory=False).refused
+    with Indexing(workspace.store, embedder) as indexing:
+        assert indexing.run()
+    assert asking.ask(question, documents, CONFIG, use_memory=False).refused
