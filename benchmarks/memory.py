@@ -191,8 +191,10 @@ class Kept:
 
 
 def interval(values: Sequence[float]) -> str:
-    """Return mean ± half the 95 % confidence interval."""
-    half = 1.96 * float(np.std(values, ddof=1)) / len(values) ** 0.5 if len(values) > 1 else float("nan")
+    """Return mean ± half the 95 % confidence interval, or the only value."""
+    if len(values) == 1:
+        return f"{values[0]:.4f}"
+    half = 1.96 * float(np.std(values, ddof=1)) / len(values) ** 0.5
     return f"{np.mean(values):.4f} ± {half:.4f}"
 
 
