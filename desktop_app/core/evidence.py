@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 
 from desktop_app.core.normal import stems, telling_words
 from desktop_app.core.recall import Recalled
@@ -32,10 +32,6 @@ class Evidence:
 
     stranger: float = 0.0
     """1 where the question names something, in capitals, that stands nowhere in the documents."""
-
-    def features(self) -> tuple[float, ...]:
-        """Return the figures in order."""
-        return astuple(self)
 
 
 def weights_of(store: Store, question: str, documents: Sequence[StoredDocument]) -> dict[str, float]:

@@ -111,6 +111,19 @@ class Sight:
         """Yield the attention of each watched layer; see `AttentionObserver.weights`."""
         return self.observer.weights(self.observation)
 
+    def peaks(self, seen: NDArray[np.bool_] | None = None) -> FloatArray:
+        """Return max attention × value norm of every live token, shape (layers × kv_heads, tokens).
+
+        Args:
+            seen: which looks count, shape (queries, tokens); None for all.
+        """
+        out = []
+        for weights, norms in zip(self.weights(), self.norms, strict=True):
+            if seen is not None:
+                np.copyto(weights, 0.0, where=~seen)
+            out.append(weights.max(axis=(1, 2)) * norms.T)
+        return np.concatenate(out)
+
     def positions(self) -> NDArray[np.int64]:
         """Return the positions of the queries."""
         first = self.last + 1 - self.observation.keys.shape[1]

@@ -37,15 +37,8 @@ class Rotation:
             keys: shape (…, tokens, kv_heads, head_dim).
             deltas: one a token.
         """
-        first, second = self.pairs()
         angle = deltas[:, None].astype(np.float64) * self.frequencies
-        cos = np.cos(angle).astype(np.float32)[:, None, :]
-        sin = np.sin(angle).astype(np.float32)[:, None, :]
-        x, y = keys[..., first], keys[..., second]
-        turned = keys.copy()
-        turned[..., first] = x * cos - y * sin
-        turned[..., second] = x * sin + y * cos
-        return turned
+        return self._apply(keys, np.cos(angle)[:, None, :], np.sin(angle)[:, None, :])
 
     def average(self, vectors: FloatArray, positions: NDArray[np.int64]) -> FloatArray:
         """Turn vectors by the mean of the rotations at `positions` (a linear map, no rotation itself).
@@ -54,10 +47,14 @@ class Rotation:
             vectors: shape (…, head_dim), at position 0.
             positions: which to average over.
         """
-        first, second = self.pairs()
         angle = positions[:, None].astype(np.float64) * self.frequencies
-        cos = np.cos(angle).mean(axis=0).astype(np.float32)
-        sin = np.sin(angle).mean(axis=0).astype(np.float32)
+        return self._apply(vectors, np.cos(angle).mean(axis=0), np.sin(angle).mean(axis=0))
+
+    def _apply(
+        self, vectors: FloatArray, cosines: NDArray[np.float64], sines: NDArray[np.float64]
+    ) -> FloatArray:
+        first, second = self.pairs()
+        cos, sin = cosines.astype(np.float32), sines.astype(np.float32)
         x, y = vectors[..., first], vectors[..., second]
         out = vectors.copy()
         out[..., first] = x * cos - y * sin

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import astuple, fields
 from pathlib import Path
 
 import pytest
@@ -95,7 +95,7 @@ def test_figures_have_no_scale(scores: list[float], scale: float) -> None:
         "Stones?", [item("stones", n, score * scale) for n, score in enumerate(ranked)], weights
     )
     assert one.margin == pytest.approx(other.margin, abs=1e-6)
-    assert all(0 <= figure <= 1 for figure in one.features())
+    assert all(0 <= figure <= 1 for figure in astuple(one))
 
 
 def test_words_are_weighed_over_the_documents_asked(workspaces: Make, book: Path) -> None:

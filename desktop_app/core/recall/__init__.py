@@ -2,6 +2,6 @@
 
 from desktop_app.core.recall.find import CANDIDATES, recall
 from desktop_app.core.recall.places import places
-from desktop_app.core.recall.types import Recalled, within_budget
+from desktop_app.core.recall.types import Recalled
 
-__all__ = ["CANDIDATES", "Recalled", "places", "recall", "within_budget"]
+__all__ = ["CANDIDATES", "Recalled", "places", "recall"]

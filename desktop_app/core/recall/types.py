@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from desktop_app.core.store import StoredPassage
@@ -14,14 +13,3 @@ class Recalled:
 
     stored: StoredPassage
     score: float
-
-
-def within_budget(recalled: Sequence[Recalled], tokens: int) -> list[Recalled]:
-    """Return the best passages that fit into `tokens` together; the very best one always."""
-    chosen: list[Recalled] = []
-    left = tokens
-    for item in recalled:
-        if item.stored.passage.tokens <= left or not chosen:
-            chosen.append(item)
-            left -= item.stored.passage.tokens
-    return chosen

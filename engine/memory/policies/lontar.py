@@ -51,10 +51,6 @@ class Lontar(Policy):
         visible = np.flatnonzero(far.any(axis=0))
         if not len(visible):
             return
-        peaks = []
-        for layer, weights in enumerate(sight.weights()):
-            np.copyto(weights, 0.0, where=~far)
-            peaks.append(weights.max(axis=(1, 2))[:, visible] * sight.norms[layer, visible].T)
         new = np.zeros(len(ledger), np.float32)
-        new[visible] = max_pool(ranks(np.concatenate(peaks)).mean(axis=0), KERNEL)
+        new[visible] = max_pool(ranks(sight.peaks(far)[:, visible]).mean(axis=0), KERNEL)
         np.maximum(ledger.score * np.float32(DECAY), new, out=ledger.score)

@@ -17,7 +17,6 @@ from typing import ClassVar
 
 import numpy as np
 
-from engine.backend import FloatArray
 from engine.memory.ledger import Ledger
 from engine.memory.observe import Sight
 from engine.memory.policies.base import Needs, Policy, seen
@@ -42,20 +41,7 @@ class PseudoQuery(Policy):
 
     def score(self, ledger: Ledger, sight: Sight | None) -> None:
         """Raise the scores to the prompt's attention."""
-        new = max_pool(peak_ranks(seen(sight), len(ledger)), KERNEL)
+        # The probe's own tokens lie behind the ledger's.
+        ranked = ranks(seen(sight).peaks()[:, : len(ledger)])
+        new = max_pool(0.5 * ranked.max(axis=0) + 0.5 * ranked.mean(axis=0), KERNEL)
         np.maximum(ledger.score * np.float32(DECAY), new, out=ledger.score)
-
-
-def peak_ranks(sight: Sight, tokens: int) -> FloatArray:
-    """Return ½·max + ½·mean over layers and KV heads of the ranks of max attention × value norm.
-
-    Args:
-        sight: what was watched.
-        tokens: how many of the observer's first tokens to rank: without a prompt that follows them.
-    """
-    peak = [
-        weights.max(axis=(1, 2))[:, :tokens] * sight.norms[layer, :tokens].T
-        for layer, weights in enumerate(sight.weights())
-    ]
-    ranked = ranks(np.concatenate(peak))
-    return np.asarray(0.5 * ranked.max(axis=0) + 0.5 * ranked.mean(axis=0), np.float32)
