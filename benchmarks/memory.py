@@ -27,7 +27,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.memory_plot import plot
-from benchmarks.report import Target, arguments, show
+from benchmarks.report import Target, arguments, require_texts, show
 from desktop_app.core.catalogue import resolve_model
 from desktop_app.core.paths import Home
 from engine.backend import FloatArray
@@ -236,10 +236,7 @@ def options() -> argparse.Namespace:
 def main() -> None:
     """Run the comparison."""
     chosen = options()
-    if not DATA.is_dir():
-        sys.exit(
-            "the folder shared/data beside the checkout is missing: this benchmark reads its texts from there"
-        )
+    require_texts(DATA)
     model = LlamaModel(ModelConfig(resolve_model(chosen.model, Home.find())))
     ratios, policies = [int(r) for r in chosen.ratios.split(",")], chosen.policies.split(",")
     results: dict[tuple[int, str], list[dict[str, float]]] = {(r, p): [] for r in ratios for p in policies}

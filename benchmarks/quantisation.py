@@ -35,7 +35,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.memory import DATA, texts
-from benchmarks.report import Target, arguments, markdown, show
+from benchmarks.report import Target, arguments, markdown, require_texts, show
 from desktop_app.core.catalogue import resolve_model
 from desktop_app.core.paths import Home
 from engine.backend import Context, FloatArray, Watch
@@ -297,10 +297,7 @@ def options() -> argparse.Namespace:
 def main() -> None:
     """Run the study."""
     chosen = options()
-    if not DATA.is_dir():
-        sys.exit(
-            "the folder shared/data beside the checkout is missing: this benchmark reads its texts from there"
-        )
+    require_texts(DATA)
     model = LlamaModel(ModelConfig(resolve_model(chosen.model, Home.find())))
     documents: list[list[int]] = []
     for _, text in texts():

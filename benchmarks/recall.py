@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from benchmarks.memory import Kept
 from benchmarks.recall_parts import WAYS, codes, evidence, passkeys, questions
 from benchmarks.recall_texts import DATA, needles_in, novel_tokens
-from benchmarks.report import Target, arguments, show
+from benchmarks.report import Target, arguments, require_texts, show
 from desktop_app.core.catalogue import resolve_model
 from desktop_app.core.paths import Home
 from engine.config import ModelConfig
@@ -213,10 +213,7 @@ def measure_evidence(
 def main() -> None:
     """Run the measurements."""
     chosen = options()
-    if not DATA.is_dir():
-        sys.exit(
-            "the folder shared/data beside the checkout is missing: this benchmark reads its texts from there"
-        )
+    require_texts(DATA)
     model = LlamaModel(ModelConfig(resolve_model(chosen.model, Home.find())))
     rows, targets = measure(chosen, model)
     show("recall", rows, targets, as_json=chosen.as_json)

@@ -8,6 +8,7 @@ import platform
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 import psutil
@@ -35,6 +36,14 @@ def arguments(description: str) -> argparse.ArgumentParser:
     parser.add_argument("--quick", action="store_true", help="end within five minutes on two cores")
     parser.add_argument("--json", action="store_true", dest="as_json", help="print one JSON object")
     return parser
+
+
+def require_texts(folder: Path) -> None:
+    """End with a clear line where the folder of shared texts is missing."""
+    if not folder.is_dir():
+        sys.exit(
+            "the folder shared/data beside the checkout is missing: this benchmark reads its texts from there"
+        )
 
 
 def machine() -> dict[str, Any]:
