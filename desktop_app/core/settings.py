@@ -1,0 +1,94 @@
+"""The settings of one user: one JSON file in the home, read once and passed down as a value.
+
+What belongs to the data (quota, private documents, self-tests) is in the store; what belongs to the person is here.
+No secret is ever among them: keys live in the system's keyring.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from engine.config import DEFAULT_BUDGET, DEFAULT_POLICY
+
+log = logging.getLogger(__name__)
+
+Appearance = Literal["system", "light", "dark"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the user chose; the defaults are those of a first start."""
+
+    language: str = "system"
+    """A language code such as "id" or "zh_CN", or the system's."""
+    appearance: Appearance = "system"
+    model: str | None = None
+    """A catalogue id or a .gguf file; None is the starter."""
+    budget: int = DEFAULT_BUDGET
+    """Tokens of a document that stay in memory."""
+    policy: str = DEFAULT_POLICY
+    kv: str = "auto"
+    read: bool = True
+    """Whether new documents are read, or only indexed."""
+    on_battery: bool = False
+    only_when_idle: bool = False
+    ocr: bool = True
+    tour_seen: bool = False
+
+
+def load_settings(path: Path) -> Settings:
+    """Read the settings; without a file, or with one that cannot be read, they are the defaults.
+
+    A damaged file is set aside as `….damaged`, so that saving does not destroy what someone wrote by hand. Keys of
+    a newer version and values of another kind are left out, with a line in the log.
+    """
+    try:
+        held = json.loads(path.read_text("utf-8"))
+        if not isinstance(held, dict):
+            raise TypeError("it holds no JSON object")
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, ValueError, TypeError) as error:
+        aside = path.with_name(path.name + ".damaged")
+        log.warning(
+            "the settings cannot be read (%s); they are the defaults, the file is %s now", error, aside
+        )
+        if path.is_file():
+            path.replace(aside)
+        return Settings()
+    return _checked(held)
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Put the settings in the place of the file's, whole at every moment.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    part = path.with_name(path.name + ".part")
+    part.write_text(json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n", "utf-8")
+    part.replace(path)
+
+
+def _checked(held: dict[str, Any]) -> Settings:
+    """Take over what has the kind of its default."""
+    defaults = Settings()
+    taken: dict[str, Any] = {}
+    for field in fields(Settings):
+        if field.name not in held:
+            continue
+        value, default = held[field.name], getattr(defaults, field.name)
+        fits = type(value) is type(default) or (field.name == "model" and isinstance(value, str | None))
+        if field.name == "appearance":
+            fits = value in ("system", "light", "dark")
+        if field.name == "budget":
+            fits = fits and value > 0
+        if fits:
+            taken[field.name] = value
+        else:
+            log.warning("the setting %s is not taken over: %r", field.name, value)
+    return replace(defaults, **taken)
