@@ -79,11 +79,11 @@ class EngineLoader:
         Raises:
             UnknownKvTypeError: `kv` names no type.
         """
-        self._store, self._path, self.notice = store, path, notice
+        self._path_of_store, self._path, self.notice = store.path, path, notice
         self.name = name_of(path)
         self._kv = None if kv == "auto" else parse_kv(kv)
         self._cancel, self._make_source = cancel, make_source
-        self._thread, self._lock = threading.get_ident(), threading.RLock()
+        self._lock = threading.RLock()
         self._process: EngineProcess | None = None
         self._safety = LADDER[0]
         self._up: tuple[EngineProcess, ModelFacts, Proof] | None = None
@@ -177,11 +177,8 @@ class EngineLoader:
 
     @contextmanager
     def _tuning(self) -> Iterator[Tuning]:
-        """Give the store's measured choices: a store belongs to one thread, others open their own."""
-        if threading.get_ident() == self._thread:
-            yield self._store.tuning
-            return
-        with Store(self._store.path) as store:
+        """Give the store's measured choices, by a store of our own: any thread may be here."""
+        with Store(self._path_of_store) as store:
             yield store.tuning
 
     def _hash_key(self) -> str:

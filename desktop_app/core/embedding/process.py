@@ -145,7 +145,10 @@ def serve(passages: Connection, questions: Connection, make: MakeLoader) -> None
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Indexing is background work: the window and the model that answers come first.
     with suppress(psutil.Error):
-        psutil.Process().nice(psutil.BELOW_NORMAL_PRIORITY_CLASS if sys.platform == "win32" else 5)
+        if sys.platform == "win32":
+            psutil.Process().nice(psutil.BELOW_NORMAL_PRIORITY_CLASS)
+        else:
+            psutil.Process().nice(5)
     reasons: list[str] = []
     embedder = make(reasons.append).get()
     if embedder is None:
