@@ -84,6 +84,9 @@ class EngineLoader:
         self._kv = None if kv == "auto" else parse_kv(kv)
         self._cancel, self._make_source = cancel, make_source
         self._lock = threading.RLock()
+        """Of the process and its model: held for seconds, while texts are counted too once it is free."""
+        self._choosing = threading.Lock()
+        """Of the engine: measuring its cache types takes ten seconds the first time, and counting goes on."""
         self._process: EngineProcess | None = None
         self._safety = LADDER[0]
         self._up: tuple[EngineProcess, ModelFacts, Proof] | None = None
@@ -105,9 +108,10 @@ class EngineLoader:
             EngineUnusableError: the engine's process dies with every setting.
             CancelledError: stopped while it was loaded.
         """
-        with self._lock:
+        with self._choosing:
             if self._engine is None:
-                process, facts, proof = self._brought_up()
+                with self._lock:
+                    process, facts, proof = self._brought_up()
                 if facts.notice:
                     self.notice(facts.notice)
                 if facts.frame.fallback:
@@ -131,7 +135,9 @@ class EngineLoader:
         with self._lock:
             if self._process is not None:
                 self._process.close()
-            self._process = self._up = self._engine = None
+            self._process = self._up = None
+        with self._choosing:
+            self._engine = None
 
     def _model(self) -> RemoteModel:
         with self._lock:

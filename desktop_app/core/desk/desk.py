@@ -15,10 +15,13 @@ from desktop_app.core.desk.events import (
     Indexed,
     LibraryChanged,
     Said,
+    Saved,
     SessionsChanged,
     TakenIn,
+    ToPrint,
 )
 from desktop_app.core.desk.intake import Intake
+from desktop_app.core.desk.lookups import find_places, open_session, resume, suggest
 from desktop_app.core.desk.questions import Questions
 from desktop_app.core.desk.rows import rows_of
 from desktop_app.core.desk.worker import Worker
@@ -26,6 +29,8 @@ from desktop_app.core.embedding.loader import EmbedderLoader, Embedders
 from desktop_app.core.embedding.process import EmbedderProcess, MakeLoader
 from desktop_app.core.engines import EngineLoader, MakeSource
 from desktop_app.core.errors import LontarError, ModelMissingError
+from desktop_app.core.exporting import Format
+from desktop_app.core.forgetting import forget
 from desktop_app.core.paths import Home
 from desktop_app.core.reading_queue import Conditions, ReadingDone, ReadingProgress, ReadingQueue
 from desktop_app.core.reading_queue.events import ReadingFailed, ReadingStopped, ReadingWaits
@@ -141,6 +146,88 @@ class Desk:
         """Tell an event from a task given to `library`."""
         self._listener(event)
 
+    def find(self, question: str) -> None:
+        """Search everything; tells Found."""
+        self.library.submit(lambda store: self._listener(find_places(store, question, self._embedders)))
+
+    def suggest(self, document_ids: Sequence[int]) -> None:
+        """Look for first questions; tells Suggested."""
+        self.library.submit(lambda store: self._listener(suggest(store, document_ids)))
+
+    def open_session(self, session_id: int) -> None:
+        """Show a session and bring back what was read; tells SessionOpened, then Resumed."""
+        self.library.submit(lambda store: self._listener(open_session(store, session_id)))
+        self._engines.submit(lambda store: self._resume(store, session_id))
+
+    def export(self, session_id: int, form: Format, path: Path) -> None:
+        """Write a session as Markdown or JSON; tells Saved."""
+
+        def write(store: Store) -> None:
+            path.write_text(Sessions(store).export(session_id, form), "utf-8")
+            self._listener(Saved(str(path)))
+
+        self.library.submit(write)
+
+    def print_session(self, session_id: int, path: Path) -> None:
+        """Give a session to be laid out as a PDF; tells ToPrint."""
+        self.library.submit(
+            lambda store: self._listener(ToPrint(Sessions(store).export(session_id, "md"), str(path)))
+        )
+
+    def remove(self, document_ids: Sequence[int]) -> None:
+        """Forget documents with every trace of them."""
+
+        def forgotten(store: Store) -> None:
+            for sentence in forget(
+                self.home, store, [store.documents.get(one) for one in document_ids]
+            ).remains:
+                self._listener(Said(sentence, "warning"))
+
+        for number in document_ids:
+            self.reading.cancel(number)
+        self.do(forgotten)
+        self.sessions_changed()
+
+    def reorder(self, document_ids: Sequence[int]) -> None:
+        """Read the documents that wait in this order."""
+        self.do(lambda store: store.queue.arrange(document_ids))
+
+    def read_next(self, document_ids: Sequence[int]) -> None:
+        """Read documents before all others; those that do not wait are queued."""
+
+        def first(_store: Store) -> None:
+            self.reading.add(document_ids)
+            for number in reversed(document_ids):
+                self.reading.prefer(number)
+
+        self.do(first)
+
+    def pause(self, document_ids: Sequence[int], *, paused: bool) -> None:
+        """Let documents rest, or go on with them."""
+
+        def rest(_store: Store) -> None:
+            for number in document_ids:
+                if paused:
+                    self.reading.pause(number)
+                else:
+                    self.reading.resume(number)
+
+        self.do(rest)
+
+    def remove_session(self, session_id: int) -> None:
+        """Delete a session with its questions and answers."""
+        self.library.submit(lambda store: Sessions(store).delete(session_id))
+        self.sessions_changed()
+
+    def set_private(self, document_ids: Sequence[int], *, private: bool) -> None:
+        """Mark documents."""
+
+        def mark(store: Store) -> None:
+            for number in document_ids:
+                store.documents.set_private(number, private=private)
+
+        self.do(mark)
+
     @property
     def loader(self) -> EngineLoader:
         """Brings up the model."""
@@ -160,6 +247,12 @@ class Desk:
             self._tell(EngineState("down", name, str(error)))
         else:
             self._tell(EngineState("ready", name))
+
+    def _resume(self, store: Store, session_id: int) -> None:
+        with self.reading.question():
+            resumed = resume(store, session_id, self._loader, self.config)
+        if resumed is not None:
+            self._listener(resumed)
 
     def _tell(self, event: DeskEvent) -> None:
         """Pass an event on, and what follows from it for the list."""

@@ -122,8 +122,19 @@ class SessionOpened:
 
     session: StoredSession
     messages: tuple[StoredMessage, ...]
-    resumed: str = ""
-    """What was restored, in words; empty where nothing was read before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """What was read before is back in the engine, or has to be read again."""
+
+    session_id: int
+    restored: bool
+    seconds: float
+    tokens_read: int
+    """What need not be read again."""
+    reading_seconds: float | None
+    """What reading it again would take; None where no pace was measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +147,18 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Suggested:
-    """Questions to begin with, about some documents."""
+    """What to ask first of some documents: the titles of their largest parts."""
 
     document_ids: tuple[int, ...]
-    questions: tuple[str, ...]
+    titles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToPrint:
+    """A session as Markdown, for whoever can lay out a PDF."""
+
+    markdown: str
+    path: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +197,10 @@ DeskEvent: TypeAlias = (
     | AnswerEnded
     | SessionsChanged
     | SessionOpened
+    | Resumed
     | Found
     | Suggested
+    | ToPrint
     | Saved
     | Said
     | EngineState

@@ -22,6 +22,7 @@ from desktop_app.core.embedding.errors import EmbedderGoneError
 from desktop_app.core.embedding.loader import EmbedderLoader, Embedders
 from desktop_app.core.embedding.types import Embedded, Embedder
 from desktop_app.core.errors import LontarError
+from engine.process.child import without_main
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +86,8 @@ class RemoteEmbedder:
         self._process = context.Process(
             target=serve, args=(theirs, theirs_too, make), daemon=True, name="lontar-embedder"
         )
-        self._process.start()
+        with without_main():
+            self._process.start()
         theirs.close()
         theirs_too.close()
         self._locks = {id(self._passages): threading.Lock(), id(self._questions): threading.Lock()}
