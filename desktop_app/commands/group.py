@@ -20,7 +20,10 @@ log = logging.getLogger(__name__)
 FAILED, WRONG_USAGE, CANCELLED = 1, 2, 130
 
 
-COMMANDS = ("ask", "read", "extract", "retrieve", "fit", "sessions", "library", "doctor")
+COMMANDS = ("ask", "read", "extract", "retrieve", "fit", "sessions", "library", "doctor", "open")
+
+NAMES = {"open": "open_window"}
+"""Functions that are called otherwise than their command, because Python has that name."""
 
 
 class CommandGroup(click.Group):
@@ -37,7 +40,9 @@ class CommandGroup(click.Group):
         """Import a command."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(f"desktop_app.commands.{cmd_name}"), cmd_name)
+        command: click.Command = getattr(
+            import_module(f"desktop_app.commands.{cmd_name}"), NAMES.get(cmd_name, cmd_name)
+        )
         return command
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -59,7 +59,7 @@ class Bridge(QObject):
         threading.Thread(target=self._close, name="closing").start()
 
     def _open(self) -> None:
-        self._end()
+        self.end()
         try:
             desk = self._make(self.told.emit)
         except Exception as error:  # whatever it is, the window has to say it
@@ -73,12 +73,13 @@ class Bridge(QObject):
         for command in waiting:
             command(desk)
 
-    def _end(self) -> None:
+    def end(self) -> None:
+        """Close the desk and wait for it."""
         with self._lock:
             desk, self._desk = self._desk, None
         if desk is not None:
             desk.close()
 
     def _close(self) -> None:
-        self._end()
+        self.end()
         self.closed.emit()

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QCoreApplication
+
+from desktop_app.core.store import StoredCitation
 
 translate = QCoreApplication.translate
 
@@ -37,3 +41,18 @@ def size(size_bytes: int) -> str:
     if size_bytes >= 1 << 30:
         return translate("Words", "{n} GiB").format(n=f"{size_bytes / 2**30:.1f}")
     return translate("Words", "{n} MiB").format(n=f"{size_bytes / 2**20:.0f}")
+
+
+def place(citation: StoredCitation) -> str:
+    """Say where a quote stands: "manual.pdf, page 47", "app.py, lines 10-24"."""
+    name = Path(citation.source).name
+    if citation.page is not None:
+        page = citation.label or citation.page
+        return translate("Words", "{name}, page {page}").format(name=name, page=page)
+    inside = citation.file if citation.file and citation.file != name else name
+    if citation.label:
+        return f"{inside}, {citation.label}"
+    first, last = citation.line_start, citation.line_end
+    if first == last:
+        return translate("Words", "{name}, line {line}").format(name=inside, line=first)
+    return translate("Words", "{name}, lines {first}-{last}").format(name=inside, first=first, last=last)

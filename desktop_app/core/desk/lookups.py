@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from desktop_app.core.citations import Citation
+from desktop_app.core.citations import cite
 from desktop_app.core.desk.events import Found, Resumed, SessionOpened, Suggested
 from desktop_app.core.embedding.errors import EmbedderGoneError
 from desktop_app.core.embedding.loader import Embedders
 from desktop_app.core.engines import Loader
 from desktop_app.core.parts import parts_of
 from desktop_app.core.reading import Readings
-from desktop_app.core.recall import Recalled, places, recall
+from desktop_app.core.recall import places, recall
 from desktop_app.core.resuming import kept
 from desktop_app.core.sessions import Sessions, stored_citation
 from desktop_app.core.store import Store
@@ -32,22 +32,9 @@ def find_places(store: Store, question: str, embedders: Embedders) -> Found:
         recalled = recall(store, question, wanted, numbers, embedders.get())
     except EmbedderGoneError:  # logged where it died; words alone find most of it
         recalled = recall(store, question, wanted, numbers)
-    return Found(question, tuple(map(stored_citation, _citations(places(store, recalled, PLACES), sources))))
-
-
-def _citations(found: Sequence[Recalled], sources: dict[int, str]) -> list[Citation]:
-    return [
-        Citation(
-            document_id=one.stored.document_id,
-            source=sources[one.stored.document_id],
-            passage=one.stored.passage,
-            quote=one.stored.passage.text,
-            start=one.stored.passage.start,
-            end=one.stored.passage.end,
-            verified=True,
-        )
-        for one in found
-    ]
+    found = places(store, recalled, PLACES)
+    cited = [cite(store, one, question, sources[one.stored.document_id]) for one in found]
+    return Found(question, tuple(map(stored_citation, cited)))
 
 
 def suggest(store: Store, document_ids: Sequence[int]) -> Suggested:

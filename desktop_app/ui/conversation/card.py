@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop_app.core.answering import Answer
-from desktop_app.core.exporting import place
 from desktop_app.core.store import StoredCitation, StoredMessage
 from desktop_app.ui.conversation.answer_text import AnswerText
 from desktop_app.ui.conversation.citation_chip import CitationChip
 from desktop_app.ui.conversation.marking import answer_markdown, quoted
 from desktop_app.ui.made import button, label
-from desktop_app.ui.words import duration
+from desktop_app.ui.words import duration, place
 
 
 class Card(QFrame):
@@ -131,7 +129,7 @@ class Card(QFrame):
 
     def _show_citations(self, citations: Sequence[StoredCitation]) -> None:
         for number, citation in enumerate(citations):
-            chip = CitationChip(number, citation, place(citation))
+            chip = CitationChip(number, citation)
             chip.opened.connect(self.citation_opened)
             self.chips.addWidget(chip)
 
@@ -182,7 +180,7 @@ class Card(QFrame):
         lines = [self.answer_words]
         if self.message is not None:
             lines += [
-                f"[{number}] {Path(one.source).name}, {place(one)}: “{' '.join(one.quote.split())}”"
+                f"[{number}] {place(one)}: “{' '.join(one.quote.split())}”"
                 for number, one in enumerate(self.message.reply.citations, 1)
             ]
         self.copied.emit("\n".join(lines))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QStyle, QStyleOption, QWidget
 
 from desktop_app.core.store import StoredCitation
+from desktop_app.ui.words import place
 
 PAD = 8
 
@@ -19,14 +18,10 @@ class CitationChip(QAbstractButton):
     opened = Signal(object)
     """The StoredCitation."""
 
-    def __init__(
-        self, number: int, citation: StoredCitation, place: str, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, number: int, citation: StoredCitation, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.citation = citation
-        self._place = place
-        name = Path(citation.source).name
-        self._where = f"{number + 1}  {name} · {place}" if name not in place else f"{number + 1}  {place}"
+        self._where = f"{number + 1}  {place(citation)}"
         self._quote = " ".join(citation.quote.split())
         if not citation.verified:
             self._where += " · " + self.tr("not found there")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
@@ -25,6 +24,7 @@ from desktop_app.core.store import StoredCitation, StoredSession
 from desktop_app.ui.library.delegate import DocumentDelegate
 from desktop_app.ui.library.model import LibraryModel
 from desktop_app.ui.made import button, label
+from desktop_app.ui.words import place
 
 DATA = Qt.ItemDataRole.UserRole
 
@@ -139,16 +139,9 @@ class LibraryPanel(QWidget):
     def show_places(self, places: Sequence[StoredCitation]) -> None:
         """Show what a search found, in a tab of its own."""
         self.results.clear()
-        for place in places:
-            where = (
-                self.tr("page {page}").format(page=place.label or place.page)
-                if place.page is not None
-                else f"{place.file}:{place.line_start}"
-            )
-            item = QListWidgetItem(
-                f"{Path(place.source).name} · {where}\n{' '.join(place.quote.split())[:160]}"
-            )
-            item.setData(DATA, place)
+        for found in places:
+            item = QListWidgetItem(f"{place(found)}\n{' '.join(found.quote.split())[:160]}")
+            item.setData(DATA, found)
             self.results.addItem(item)
         if not places:
             item = QListWidgetItem(self.tr("No passage matches."))
