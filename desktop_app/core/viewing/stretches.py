@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-MAX_LINES = 3_000
+MAX_LINES = 2_500
 """Lines shown at once: setting them takes the window some 10 ms."""
-MAX_CHARS = 200_000
+MAX_CHARS = 100_000
 MAX_LINE = 2_000
 """Characters of one line: further ones of source code are left out, prose goes on in the next line."""
 ELLIPSIS = " …"
@@ -15,7 +16,7 @@ ELLIPSIS = " …"
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Some lines of a text."""
+    """Some lines of a text, as they are shown: a long line of prose counts as several."""
 
     text: str
     start: int
@@ -40,65 +41,64 @@ def cut_out(text: str, start: int, end: int, *, wrap: bool, from_line: int | Non
         wrap: whether a long line goes on in the next one, as prose may, or is cut off.
         from_line: the first line wanted, 1-based; None puts what is marked into the middle.
     """
-    lines = text.split("\n")
+    lines = list(_lines(text, wrap=wrap))
     if from_line is None:
-        first = _above(lines, text.count("\n", 0, start))
+        first = _above(lines, max(0, bisect_right(lines, (start, len(text) + 1)) - 1))
     else:
         first = min(max(0, from_line - 1), len(lines) - 1)
     last = _below(lines, first)
-    offset = sum(map(len, lines[:first])) + first
-    shown: list[str] = []
     places: list[tuple[int, int, int]] = []
-    at, source = 0, offset
-    for line in lines[first : last + 1]:
-        for begin, stop in _pieces(line, wrap=wrap):
-            piece = line[begin:stop] + ("" if wrap or stop == len(line) else ELLIPSIS)
-            places.append((source + begin, source + stop, at))
-            shown.append(piece)
-            at += len(piece) + 1
-        source += len(line) + 1
+    shown: list[str] = []
+    at = 0
+    for begin, stop in lines[first : last + 1]:
+        whole = wrap or stop == len(text) or text[stop] == "\n"
+        shown.append(text[begin:stop] + ("" if whole else ELLIPSIS))
+        places.append((begin, stop, at))
+        at += len(shown[-1]) + 1
     return Stretch(
         "\n".join(shown),
         _moved(places, start),
-        _moved(places, end) if end > start else _moved(places, start),
+        _moved(places, max(start, end)),
         first + 1,
         last + 1,
         len(lines),
-        offset,
-        source - 1,
+        lines[first][0],
+        lines[last][1],
     )
 
 
-def _above(lines: Sequence[str], line: int) -> int:
-    """Return the first line to show where `line` is to stand in the middle, or further up near the end."""
-    room = MAX_LINES // 2
-    chars = MAX_CHARS // 2
+def _lines(text: str, *, wrap: bool) -> Iterator[tuple[int, int]]:
+    """Yield start and end of each line as it is shown."""
+    begin = 0
+    for line in text.split("\n"):
+        stop = begin + len(line)
+        place = begin
+        while wrap and stop - place > MAX_LINE:
+            blank = text.rfind(" ", place + 1, place + MAX_LINE)
+            following = blank + 1 if blank > 0 else place + MAX_LINE
+            yield place, following
+            place = following
+        yield place, stop if wrap else min(stop, place + MAX_LINE)
+        begin = stop + 1
+
+
+def _above(lines: Sequence[tuple[int, int]], line: int) -> int:
+    """Return the first line to show where `line` is to stand in the middle."""
     first = line
-    while first > 0 and line - first < room and chars > 0:
+    while first > 0 and line - first < MAX_LINES // 2 and lines[line][0] - lines[first][0] < MAX_CHARS // 2:
         first -= 1
-        chars -= len(lines[first]) + 1
     return first
 
 
-def _below(lines: Sequence[str], first: int) -> int:
-    last, chars = first, len(lines[first])
-    while last + 1 < len(lines) and last - first + 1 < MAX_LINES and chars < MAX_CHARS:
+def _below(lines: Sequence[tuple[int, int]], first: int) -> int:
+    last = first
+    while (
+        last + 1 < len(lines)
+        and last - first + 1 < MAX_LINES
+        and lines[last][1] - lines[first][0] < MAX_CHARS
+    ):
         last += 1
-        chars += len(lines[last]) + 1
     return last
-
-
-def _pieces(line: str, *, wrap: bool) -> Iterator[tuple[int, int]]:
-    """Yield the stretches of a line that are shown as lines."""
-    begin = 0
-    while len(line) - begin > MAX_LINE:
-        blank = line.rfind(" ", begin + 1, begin + MAX_LINE)
-        stop = blank + 1 if wrap and blank > 0 else begin + MAX_LINE
-        yield begin, stop
-        if not wrap:
-            return
-        begin = stop
-    yield begin, len(line)
 
 
 def _moved(places: Sequence[tuple[int, int, int]], offset: int) -> int:

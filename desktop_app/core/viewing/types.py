@@ -90,9 +90,8 @@ class ShownText:
     """First character that is marked, in `text`."""
     end: int = 0
     first_line: int = 1
-    """Number of the first line of `text` in the part, 1-based."""
+    """Number of the first line of `text` in the part, 1-based; a long line of prose counts as several."""
     last_line: int = 1
-    """Number of the last one: a long line of prose may be shown as several."""
     total_lines: int = 1
     """Lines of the whole part."""
     colours: tuple[tuple[Span, ...], ...] = field(default=(), repr=False)

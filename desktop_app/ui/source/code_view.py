@@ -69,6 +69,11 @@ class CodeView(TextView):
             block = block.next()
         self.setExtraSelections([*lines, *self.extraSelections()])
 
+    def bring_into_view(self) -> None:
+        """Keep the beginnings of lines in view: by them code is read."""
+        super().bring_into_view()
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().minimum())
+
     def cited_lines(self) -> range:
         """Return the numbers of the lines that are marked, as the file counts them."""
         cursor = self.marked()

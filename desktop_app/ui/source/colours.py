@@ -10,6 +10,8 @@ LEAST_CONTRAST = 4.5
 """WCAG 2.2, level AA, for text."""
 
 PAPER = QColor(255, 255, 255)
+FAINT_INK = QColor(96, 96, 96)
+"""On white paper and on soft."""
 SOFT_PAPER = QColor(226, 220, 208)
 """What white becomes on soft paper; black stays black."""
 PAPER_MARKER = QColor(255, 236, 165)

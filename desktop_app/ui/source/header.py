@@ -10,6 +10,8 @@ from desktop_app.core.viewing.types import DocumentView, Part
 from desktop_app.ui.source.icons import SIZE, IconName, icon
 from desktop_app.ui.source.part_field import PartField
 
+_LOOKS = (QEvent.Type.PaletteChange, QEvent.Type.LayoutDirectionChange)
+_MIRRORED: dict[IconName, IconName] = {"previous": "next", "next": "previous"}
 _ALL = 100
 """Stretch beside which an empty space of 1 is nothing."""
 
@@ -91,9 +93,9 @@ class SourceHeader(QWidget):
         self.copy.setEnabled(bool(quote.strip()))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Draw the icons anew in another palette."""
+        """Draw the icons anew in another palette or direction."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_icons"):
+        if event.type() in _LOOKS and hasattr(self, "_icons"):
             self._take_icons()
 
     def _lay_out(self) -> None:
@@ -125,8 +127,9 @@ class SourceHeader(QWidget):
         return button
 
     def _take_icons(self) -> None:
+        mirrored = _MIRRORED if self.isRightToLeft() else {}
         for button, name in self._icons:
-            button.setIcon(icon(name, self.palette()))
+            button.setIcon(icon(mirrored.get(name, name), self.palette()))
 
 
 class _Elided(QLabel):

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from desktop_app.core.viewing.types import ShownPage
-from desktop_app.ui.source.colours import PAPER, is_dark
+from desktop_app.ui.source.colours import FAINT_INK, PAPER, is_dark
 from desktop_app.ui.source.drawing import draw_focus, draw_marks, tone_down
 from ingest.rendering import pixels_for
 
@@ -279,7 +279,7 @@ class PageView(QAbstractScrollArea):
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Mid), 0))
         painter.drawRect(sheet)
         if self._waiting:
-            painter.setPen(Qt.GlobalColor.darkGray)
+            painter.setPen(FAINT_INK)
             painter.drawText(
                 sheet.intersected(QRectF(self.viewport().rect())), Qt.AlignmentFlag.AlignCenter, self._waiting
             )

@@ -134,6 +134,10 @@ class SourceView(QWidget):
         """Return how wide the picture of a page should be, in pixels: `Viewer.show(place, width)`."""
         return self.page.wanted_width()
 
+    def set_soft_paper(self, on: bool) -> None:
+        """Tone the white of pages down where the window is dark; nothing is inverted."""
+        self.page.set_soft_paper(on)
+
     def go_to(self, ordinal: int) -> None:
         """Turn to a part, as if the user had."""
         if self._document is not None and 0 <= ordinal < len(self._document.parts):

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -39,14 +40,22 @@ def test_a_long_line_is_cut_in_code_and_goes_on_in_prose() -> None:
     assert code.text.endswith("…\nnext")
     assert max(map(len, prose.text.split("\n"))) <= MAX_LINE
     assert prose.text.replace("\n", "") == text.replace("\n", "")
-    for found in (code, prose):
+    for found, lines in ((code, 2), (prose, 7)):
         assert found.text[found.start : found.end] == "next"
-        assert (found.last_line, found.total_lines) == (2, 2)
+        assert (found.last_line, found.total_lines) == (lines, lines)
 
 
-def test_a_text_without_end_or_blanks_is_bounded() -> None:
-    found = cut_out("x" * 5_000 + "\n" + "\n".join("y" * 1_500 for _ in range(2_000)), 0, 0, wrap=True)
-    assert len(found.text) < 2 * MAX_CHARS
+@pytest.mark.parametrize("text", ["word " * 200_000, "x" * 1_000_000, ("y" * 1_500 + "\n") * 700])
+@pytest.mark.parametrize("wrap", [True, False])
+def test_a_text_without_end_or_blanks_is_bounded(text: str, wrap: bool) -> None:
+    found = cut_out(text, 500_000, 500_010, wrap=wrap)
+    assert len(found.text) < MAX_CHARS + 2 * MAX_LINE
+    if wrap:
+        assert found.text[found.start : found.end].replace("\n", "") == text[500_000:500_010].replace(
+            "\n", ""
+        )
+        later = cut_out(text, 500_000, 500_010, wrap=wrap, from_line=found.last_line + 1)
+        assert later.source_start - found.source_end in (0, 1)
 
 
 @given(st.text("ab \nü😀", max_size=300), st.integers(0, 300), st.integers(0, 40), st.booleans())
@@ -65,7 +74,6 @@ def test_what_is_marked_is_always_there(lengths: list[int], start: int) -> None:
         text = "\n".join("w" * length for length in lengths)
         start = min(start, len(text))
         found = cut_out(text, start, start, wrap=True)
-        line = text.count("\n", 0, start) + 1
-        assert found.first_line <= line <= found.last_line
+        assert found.source_start <= start <= found.source_end
     finally:
         stretches.MAX_LINES, stretches.MAX_CHARS, stretches.MAX_LINE = before

@@ -6,6 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from pypdf import PdfReader, PdfWriter
 
@@ -14,8 +15,11 @@ from desktop_app.core.errors import PlaceGoneError, UnknownDocumentError
 from desktop_app.core.store import Store, StoredCitation, StoredDocument
 from desktop_app.core.viewing import Place, ShownPage, ShownText, Viewer
 from desktop_app.core.viewing import viewer as viewer_module
-from ingest import ParserFailedError, PasswordNeededError, WrongPasswordError
+from ingest import Document, ParserFailedError, Passage, PasswordNeededError, Unit, WrongPasswordError
+from ingest.digests import file_digest
+from ingest.types import OCR, PrintedLine
 from tests.ingest.pdf_builder import lines, text_pages
+from tests.ingest.scans import scan
 
 from .conftest import SAMPLE, Add
 
@@ -90,6 +94,33 @@ def test_a_fresh_citation_knows_its_place(viewer: Viewer, store: Store, add: Add
     # The document was added anew and the place has moved: the words are searched.
     moved = replace(citation, start=citation.start - 3, end=citation.end - 3)
     assert viewer.place(moved) == Place(document.id, 1, citation.start, citation.end)
+
+
+def test_a_quote_on_a_scan_that_lies_on_its_side(viewer: Viewer, store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "scan.pdf"
+    path.write_bytes(scan(lines("WORDS OF A PICTURE", size=24), page=b"/Rotate 90"))
+    # As recognition gives it: Courier at 24 points, 14.4 a letter.
+    line = PrintedLine(0, 18, (50, 718, 309, 718, 309, 697, 50, 697), 0.98)
+    unit = Unit("WORDS OF A PICTURE", 1, flags=(OCR,), lines=(line,))
+    document = Document(str(path), "pdf", "scan", file_digest(path), [unit])
+    document.passages = [Passage(0, 0, 0, 18, unit.text, 4, page=1)]
+    number = store.documents.add(document, size=1)
+    shown = viewer.show(Place(number, 0, 0, 5), 800)
+    assert isinstance(shown, ShownPage)
+    [box] = shown.boxes
+    left, top, width, height = shown.image.place(box)
+    assert height > 2 * width, "the page is looked at from its side"
+    rows = np.frombuffer(shown.image.pixels, np.uint8).reshape(shown.image.height, shown.image.width, 4)
+    scale = shown.image.width / shown.image.width_pt
+    inked = rows[:, :, 0] < 128
+    seen = inked[
+        round(scale * top) : round(scale * (top + height)),
+        round(scale * left) : round(scale * (left + width)),
+    ]
+    assert seen.mean() > 0.1
+    # "WORDS" is 5 of 16 letters, and all that is dark in its rows.
+    assert 0.2 < seen.sum() / inked.sum() < 0.45
+    assert seen.sum() >= 0.95 * inked[round(scale * top) : round(scale * (top + height))].sum()
 
 
 def test_words_that_stand_on_the_page_no_more(viewer: Viewer, add: Add, book: Path) -> None:

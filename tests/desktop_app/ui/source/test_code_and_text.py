@@ -80,6 +80,14 @@ def test_cited_lines_are_marked_and_centred(qtbot: QtBot, view: SourceView) -> N
     assert view.code.isReadOnly()
 
 
+def test_beginnings_of_lines_stay_in_view(view: SourceView) -> None:
+    view.show_document(project())
+    text = "\n".join(["x = " + "very_long_name + " * 40] * 100)
+    view.show_source(code(text, 20_000, 20_010))
+    assert view.code.horizontalScrollBar().maximum() > 0
+    assert view.code.horizontalScrollBar().value() == 0
+
+
 def test_only_lines_in_view_are_coloured(view: SourceView) -> None:
     view.show_document(project())
     spans: tuple[Span, ...] = ((0, 5, "definition"),)

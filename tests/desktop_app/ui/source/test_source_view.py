@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QWheelEvent
+from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -270,6 +270,17 @@ def test_everything_has_a_name_and_can_be_reached_by_the_keyboard(view: SourceVi
     for widget in (*buttons, view.header.field, view.page, view.code, view.text):
         assert widget.accessibleName(), widget
         assert widget.focusPolicy() & Qt.FocusPolicy.TabFocus, widget
+
+
+def test_the_way_on_points_left_where_one_reads_from_the_right(view: SourceView) -> None:
+    def drawing(button: QToolButton) -> QImage:
+        return button.icon().pixmap(16, 16).toImage()
+
+    back, on = drawing(view.header.previous), drawing(view.header.next)
+    assert back != on
+    view.header.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    assert drawing(view.header.next) == back
+    assert drawing(view.header.previous) == on
 
 
 def test_the_picture_keeps_its_bytes(view: SourceView) -> None:
