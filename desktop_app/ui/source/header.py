@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVB
 
 from desktop_app.core.viewing.types import DocumentView, Part
 from desktop_app.ui.source.icons import SIZE, IconName, icon
+from desktop_app.ui.source.outline_popup import OutlinePopup
 from desktop_app.ui.source.part_field import PartField
 
 _LOOKS = (QEvent.Type.PaletteChange, QEvent.Type.LayoutDirectionChange)
@@ -23,6 +24,8 @@ class SourceHeader(QWidget):
     """+1 or -1: the next part, or the one before."""
     chosen = Signal(int)
     """Ordinal of the part."""
+    page_chosen = Signal(int)
+    """Physical page, from the table of contents."""
     zoom_in_clicked = Signal()
     zoom_out_clicked = Signal()
     fit_clicked = Signal()
@@ -32,9 +35,12 @@ class SourceHeader(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icons: list[tuple[QToolButton, IconName]] = []
+        self._page = 0
         self._name = _Elided(self)
         self.copy = self._button("copy", self.tr("Copy the quote with its place"))
         self.open = self._button("open", self.tr("Open in another program"))
+        self.contents = self._button("contents", self.tr("Contents"))
+        self._outline = OutlinePopup(self)
         self.previous = self._button("previous", self.tr("Back one page or file (Ctrl+PgUp)"))
         self.next = self._button("next", self.tr("On one page or file (Ctrl+PgDn)"))
         self.zoom_out = self._button("zoom-out", self.tr("Smaller (Ctrl+-)"))
@@ -53,6 +59,8 @@ class SourceHeader(QWidget):
         self.zoom_in.clicked.connect(self.zoom_in_clicked)
         self.zoom_out.clicked.connect(self.zoom_out_clicked)
         self.fit.clicked.connect(self.fit_clicked)
+        self.contents.clicked.connect(lambda: self._outline.open_below(self.contents, self._page))
+        self._outline.chosen.connect(self.page_chosen)
         self.copy.clicked.connect(self.copy_clicked)
         self.open.clicked.connect(self.open_clicked)
         self._take_icons()
@@ -63,12 +71,15 @@ class SourceHeader(QWidget):
         self.field.set_document(view)
         for widget in (self.field, self.previous, self.next, self._of):
             widget.setVisible(len(view.parts) > 1)
+        self.contents.setVisible(bool(view.outline))
+        self._outline.set_outline(view.outline)
         # A path takes all the room there is, a page's number what it needs.
         pages = view.parts[:1] and view.parts[0].kind == "page"
         self._row.setStretchFactor(self.field, 0 if pages else _ALL)
 
     def set_part(self, part: Part, total: int) -> None:
         """Show which part is looked at, of how many."""
+        self._page = part.page or 0
         self.field.set_current(part.ordinal)
         number = part.ordinal + 1
         if part.kind == "page" and part.label != str(part.page):
@@ -101,6 +112,7 @@ class SourceHeader(QWidget):
     def _lay_out(self) -> None:
         upper, lower = QHBoxLayout(), QHBoxLayout()
         upper.addWidget(self._name, 1)
+        upper.addWidget(self.contents)
         upper.addWidget(self.copy)
         upper.addWidget(self.open)
         self._row = lower

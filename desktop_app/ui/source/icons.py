@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-IconName = Literal["previous", "next", "zoom-out", "zoom-in", "fit", "copy", "open"]
+IconName = Literal["previous", "next", "zoom-out", "zoom-in", "fit", "copy", "open", "contents"]
 
 SIZE = 16
 _SHARPEST = 3
@@ -19,6 +19,7 @@ _PATHS: dict[IconName, str] = {
     "zoom-in": "M3.5 8h9M8 3.5v9",
     "fit": "M2.5 3v10M13.5 3v10M5 8h6M6.5 6 4.7 8l1.8 2M9.5 6l1.8 2-1.8 2",
     "copy": "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
+    "contents": "M2.5 4h1M2.5 8h1M2.5 12h1M6 4h7.5M6 8h7.5M6 12h7.5",
     "open": "M7 3H3v10h10V9M9.5 2.5h4v4M13.3 2.7 8 8",
 }
 

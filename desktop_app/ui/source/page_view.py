@@ -54,6 +54,8 @@ class PageView(QAbstractScrollArea):
         self.setAccessibleName(self.tr("Page"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # Its value is a place on the page, whichever way the window's language is read.
+        self.horizontalScrollBar().setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.viewport().setBackgroundRole(QPalette.ColorRole.Window)
         self._shown: ShownPage | None = None
         self._image = QImage()
@@ -148,7 +150,9 @@ class PageView(QAbstractScrollArea):
         """Return logical pixels a point."""
         if self._fixed is not None:
             return self._fixed * _DOTS
-        return max(0.05, (self.viewport().width() - 2 * MARGIN) / self._size_pt[0])
+        # As if the bar were there: else it would come and go where the page is as high as the view.
+        room = self.contentsRect().width() - self.verticalScrollBar().sizeHint().width()
+        return max(0.05, (room - 2 * MARGIN) / self._size_pt[0])
 
     def _paper(self) -> tuple[int, int]:
         """Return the size of the page in pixels of the screen, as the picture has it."""

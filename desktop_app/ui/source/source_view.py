@@ -193,6 +193,12 @@ class SourceView(QWidget):
         if at is not None:
             self.go_to(at.ordinal + by)
 
+    def _go_to_page(self, page: int) -> None:
+        for part in self._document.parts if self._document else ():
+            if part.page == page:
+                self.go_to(part.ordinal)
+                return
+
     def _ask_sharper(self, width: int) -> None:
         if self._place is not None and self._expected is None:
             self.place_wanted.emit(self._place, width)
@@ -217,6 +223,7 @@ class SourceView(QWidget):
     def _connect(self) -> None:
         self.header.stepped.connect(self._step)
         self.header.chosen.connect(self.go_to)
+        self.header.page_chosen.connect(self._go_to_page)
         self.header.zoom_in_clicked.connect(self.page.zoom_in)
         self.header.zoom_out_clicked.connect(self.page.zoom_out)
         self.header.fit_clicked.connect(self.page.fit_width)

@@ -13,6 +13,7 @@ from desktop_app.core.viewing.types import DocumentView, Notice, Part, Place, Sh
 from desktop_app.ui.source import SourceView
 from ingest import Box
 from ingest.rendering import PageImage
+from ingest.types import Section
 
 WORDS = Box(120, 500, 300, 512)
 NUMBER = 7
@@ -30,7 +31,15 @@ def book(pages: int = 12, preface: int = 2) -> DocumentView:
     """A document whose first pages are numbered i, ii and the rest from 1 on."""
     labels = [*("i", "ii", "iii", "iv")[:preface], *map(str, range(1, pages - preface + 1))]
     parts = tuple(Part(at, "page", label, at + 1) for at, label in enumerate(labels))
-    return DocumentView(NUMBER, "A book.pdf", "pdf", Path("A book.pdf"), parts, ())
+    outline = (
+        Section("Preface", 0, 1),
+        Section("Part one", 0, 3),
+        Section("Chapter 1", 1, 3),
+        Section("Chapter 2", 1, 6),
+        Section("Nowhere", 0),
+        Section("Part two", 0, 9),
+    )
+    return DocumentView(NUMBER, "A book.pdf", "pdf", Path("A book.pdf"), parts, outline)
 
 
 def project() -> DocumentView:

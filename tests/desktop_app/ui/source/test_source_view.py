@@ -120,6 +120,38 @@ def test_a_file_by_a_part_of_its_name(view: SourceView, wanted: Wanted) -> None:
     assert places(wanted) == [2]
 
 
+@pytest.mark.parametrize(
+    ("ordinal", "section"),
+    [(0, "Preface"), (1, "Preface"), (2, "Chapter 1"), (6, "Chapter 2"), (11, "Part two")],
+)
+def test_the_contents_open_where_one_is(view: SourceView, ordinal: int, section: str) -> None:
+    view.show_document(book())
+    view.show_source(page(ordinal))
+    view.header.contents.click()
+    outline = view.header._outline
+    assert outline.isVisible()
+    current = outline.currentItem()
+    assert current
+    assert current.text(0) == section
+    key(outline, Qt.Key.Key_Escape)
+    assert not outline.isVisible()
+
+
+def test_a_section_is_gone_to(view: SourceView, wanted: Wanted) -> None:
+    view.show_document(book())
+    view.show_source(page(0))
+    view.header.contents.click()
+    outline = view.header._outline
+    outline.setCurrentItem(outline._items[3])
+    key(outline, Qt.Key.Key_Return)
+    assert places(wanted) == [5]
+    assert not outline.isVisible()
+    outline.itemActivated.emit(outline._items[4], 0)
+    assert places(wanted) == [5], "a section without a page leads nowhere"
+    view.show_document(project())
+    assert view.header.contents.isHidden()
+
+
 def test_keys(qtbot: QtBot, view: SourceView, wanted: Wanted) -> None:
     view.show_document(book())
     view.show_source(page(4))
@@ -212,6 +244,18 @@ def test_a_sharper_picture_is_asked_for_once_the_size_has_settled(
     assert bar.value() != 33
 
 
+def test_the_width_does_not_hang_on_the_scroll_bar(view: SourceView) -> None:
+    view.show_document(book())
+    view.show_source(page(4))
+    widths = set()
+    for height in range(650, 760, 5):
+        view.resize(500, height)
+        QApplication.processEvents()
+        widths.add(view.picture_width())
+    assert view.page.verticalScrollBar().maximum() == 0
+    assert len(widths) == 1
+
+
 def test_no_picture_larger_than_allowed_is_asked_for_again(view: SourceView, wanted: Wanted) -> None:
     view.show_document(book())
     view.show_source(page(4))
@@ -266,7 +310,7 @@ def test_everything_has_a_name_and_can_be_reached_by_the_keyboard(view: SourceVi
     view.show_document(book())
     view.show_source(page(4))
     buttons = view.header.findChildren(QToolButton)
-    assert len(buttons) == 7
+    assert len(buttons) == 8
     for widget in (*buttons, view.header.field, view.page, view.code, view.text):
         assert widget.accessibleName(), widget
         assert widget.focusPolicy() & Qt.FocusPolicy.TabFocus, widget
