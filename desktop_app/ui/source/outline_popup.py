@@ -27,6 +27,8 @@ class OutlinePopup(QTreeWidget):
         self.setHeaderHidden(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setUniformRowHeights(True)
+        self._outline: Sequence[Section] = ()
+        self._made = True
         self._items: list[QTreeWidgetItem] = []
         self.resize(_WIDTH, _HEIGHT)
         self.itemActivated.connect(self._choose)
@@ -34,23 +36,13 @@ class OutlinePopup(QTreeWidget):
         self.hide()
 
     def set_outline(self, outline: Sequence[Section]) -> None:
-        """Offer the sections of a document."""
-        self.clear()
-        self._items = []
-        above: list[tuple[int, QTreeWidgetItem]] = []
-        for section in outline:
-            while above and above[-1][0] >= section.level:
-                above.pop()
-            item = QTreeWidgetItem(above[-1][1] if above else self.invisibleRootItem(), [section.title])
-            item.setData(0, _PAGE, section.page or 0)
-            item.setToolTip(0, section.title)
-            if section.page is None:
-                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsSelectable)
-            above.append((section.level, item))
-            self._items.append(item)
+        """Offer the sections of a document; the tree is made when it is first opened."""
+        self._outline = outline
+        self._made = False
 
     def open_below(self, widget: QWidget, page: int) -> None:
         """Open with the section selected that a page is in."""
+        self._make()
         start = QPoint(widget.width() - self.width() if widget.isRightToLeft() else 0, widget.height())
         self.move(widget.mapToGlobal(start))
         self.show()
@@ -76,8 +68,26 @@ class OutlinePopup(QTreeWidget):
         else:
             super().keyPressEvent(event)
 
+    def _make(self) -> None:
+        if self._made:
+            return
+        self._made = True
+        self.clear()
+        self._items = []
+        above: list[tuple[int, QTreeWidgetItem]] = []
+        for section in self._outline:
+            while above and above[-1][0] >= section.level:
+                above.pop()
+            item = QTreeWidgetItem(above[-1][1] if above else self.invisibleRootItem(), [section.title])
+            item.setData(0, _PAGE, section.page or 0)
+            item.setToolTip(0, section.title)
+            if section.page is None:
+                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsSelectable)
+            above.append((section.level, item))
+            self._items.append(item)
+
     def _choose(self, item: QTreeWidgetItem) -> None:
         page = item.data(0, _PAGE)
-        if page:
+        if page and self.isVisible():  # a click may activate as well
             self.hide()
             self.chosen.emit(page)
