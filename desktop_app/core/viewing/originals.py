@@ -21,8 +21,8 @@ class Originals:
     def path(self, document: StoredDocument, file: str | None) -> Path:
         """Return where a document lies, or one file of it."""
         root = Path(document.source)
-        # A document of one file names that file as its only one; a folder's files lie below it.
-        if file is None or document.kind == "pdf" or not self._store.files.digests(document.id):
+        # A document of one file names that file, or what is attached to it; a folder's files lie below it.
+        if file is None or not self._store.files.are_known(document.id):
             return root
         return root / file
 
@@ -30,7 +30,7 @@ class Originals:
         """Return what is wrong with the file of a part, None where it is as it was read."""
         path = self.path(document, file)
         root = path == Path(document.source)
-        wanted = document.sha256 if root else self._store.files.digests(document.id).get(file or "")
+        wanted = document.sha256 if root else self._store.files.digest(document.id, file or "")
         try:
             same = wanted is None or self._digest(path) == wanted
         except MissingFileError as error:

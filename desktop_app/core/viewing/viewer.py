@@ -43,8 +43,8 @@ log = logging.getLogger(__name__)
 
 VIEW_LIMITS = Limits(workers=1, open_seconds=10.0)
 """One process, kept from page to page; nobody waits longer than this for a picture."""
-KEPT_BYTES = 64 * 1024 * 1024
-"""Pictures of pages that were looked at: some twenty of a window 800 pixels wide."""
+KEPT_BYTES = 32 * 1024 * 1024
+"""Pictures of pages that were looked at: some ten of a view 700 pixels wide."""
 _SPAN_BYTES = 100
 
 
