@@ -92,8 +92,11 @@ class SourceHeader(QWidget):
         self._of.setText(text)
         self.previous.setEnabled(part.ordinal > 0)
         self.next.setEnabled(number < total)
+
+    def show_zoom(self, on: bool) -> None:
+        """Offer the zoom of a page's picture; text has none."""
         for widget in (self.zoom_out, self._zoom, self.zoom_in, self.fit):
-            widget.setVisible(part.kind == "page")
+            widget.setVisible(on)
 
     def set_zoom(self, zoom: float) -> None:
         """Show the zoom; 1.0 is the size on paper."""

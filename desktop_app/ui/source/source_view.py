@@ -163,6 +163,7 @@ class SourceView(QWidget):
         before = self._stack.currentWidget()
         focused = before is not None and before.hasFocus()
         self._stack.setCurrentWidget(widget)
+        self.header.show_zoom(widget is self.page)
         if focused and before is not widget:
             widget.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop_app.core.viewing.types import Place, Span
+from desktop_app.core.viewing.types import Notice, Place, Span
 from desktop_app.ui.source import SourceView
 from desktop_app.ui.source.colours import (
     LEAST_CONTRAST,
@@ -19,7 +19,7 @@ from desktop_app.ui.source.colours import (
     words_ground,
 )
 
-from .conftest import NUMBER, code, project
+from .conftest import NUMBER, book, code, page, project
 
 LINES = 3_000
 TEXT = "\n".join(f"value_{n} = {n}" for n in range(1, LINES + 1))
@@ -163,6 +163,19 @@ def test_a_text_with_its_words_marked(view: SourceView) -> None:
     assert view.text.document().blockCount() == 4
     rect = view.text.cursorRect()
     assert 0 <= rect.top() < view.text.viewport().height()
+
+
+def test_a_page_that_is_shown_as_text_cannot_be_zoomed(view: SourceView) -> None:
+    view.show_document(book())
+    view.show_source(page(4))
+    assert view.header.zoom_in.isVisible()
+    part = book().parts[4]
+    view.show_source(replace(code("the words"), part=part, place=Place(NUMBER, 4), notice=Notice("changed")))
+    assert view._stack.currentWidget() is view.text
+    assert not view.header.zoom_in.isVisible()
+    assert view.header.field.text() == "3"
+    view.show_source(page(5))
+    assert view.header.zoom_in.isVisible()
 
 
 def test_larger_fonts_reach_the_code(view: SourceView) -> None:
