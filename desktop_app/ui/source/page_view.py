@@ -207,11 +207,6 @@ class PageView(QAbstractScrollArea):
         self.zoomed.emit(self.zoom())
         self._settled.start()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Draw anew in another palette."""
-        super().changeEvent(event)
-        self.viewport().update()
-
     def event(self, event: QEvent) -> bool:
         """Ask for a sharper picture on a screen of another resolution."""
         if event.type() == QEvent.Type.DevicePixelRatioChange:
