@@ -42,6 +42,10 @@ class UnknownDocumentError(LontarError):
     """The library holds no document with this id or path."""
 
 
+class PlaceGoneError(LontarError):
+    """The page or file that a citation names is no longer in the document, which was added anew since."""
+
+
 class UnknownSessionError(LontarError):
     """There is no session with this id."""
 

@@ -38,6 +38,8 @@ class Settings:
     only_when_idle: bool = False
     ocr: bool = True
     tour_seen: bool = False
+    soft_paper: bool = True
+    """Whether the white of pages is toned down in a dark window."""
 
 
 def load_settings(path: Path) -> Settings:

@@ -19,6 +19,7 @@ from desktop_app.core.store.types import (
     StoredDocument,
     StoredPassage,
     StoredSnapshot,
+    UnitHead,
 )
 
 __all__ = [
@@ -38,4 +39,5 @@ __all__ = [
     "StoredPassage",
     "StoredSession",
     "StoredSnapshot",
+    "UnitHead",
 ]

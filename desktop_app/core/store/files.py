@@ -24,6 +24,20 @@ class Files:
         )
         return {from_column(file): sha256 for file, sha256 in rows}
 
+    def digest(self, document_id: int, file: str) -> str | None:
+        """Give the SHA-256 of one file by its path in the document, None where it is not known."""
+        row = self._connection.one(
+            "SELECT sha256 FROM files WHERE document_id = ? AND file = ?", [document_id, to_column(file)]
+        )
+        return None if row is None else str(row[0])
+
+    def are_known(self, document_id: int) -> bool:
+        """Say whether a document is a folder's, of which files are known."""
+        return (
+            self._connection.one("SELECT 1 FROM files WHERE document_id = ? LIMIT 1", [document_id])
+            is not None
+        )
+
     def replace(self, document_id: int, digests: Mapping[str, str]) -> None:
         """Put hashes in the place of a document's old ones."""
         with self._connection.transaction() as db:

@@ -35,6 +35,18 @@ class StoredDocument:
 
 
 @dataclass(frozen=True, slots=True)
+class UnitHead:
+    """A unit without its text; see `ingest.types.Unit`."""
+
+    ordinal: int
+    page: int | None
+    label: str | None
+    file: str | None
+    language: str | None
+    flags: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StoredPassage:
     """A passage with its row id, which the engine carries and citations map back."""
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from desktop_app.core.store.database import Connection, Row
 from desktop_app.core.store.text import from_column, optional_from_column, optional_to_column, to_column
+from desktop_app.core.store.types import UnitHead
 from ingest.types import Anchor, Document, PrintedLine, Problem, Section, Unit
 
 _UNIT = "text, page, label, file, language, flags, anchors, lines"
@@ -31,6 +32,24 @@ class Units:
             f"SELECT {_UNIT} FROM units WHERE document_id = ? AND ordinal = ?", [document_id, ordinal]
         )
         return None if row is None else _unit(row)
+
+    def heads(self, document_id: int) -> list[UnitHead]:
+        """List what a document's units are called, in order, without their text."""
+        rows = self._connection.rows(
+            "SELECT ordinal, page, label, file, language, flags FROM units WHERE document_id = ? ORDER BY ordinal",
+            [document_id],
+        )
+        return [
+            UnitHead(
+                ordinal,
+                page,
+                optional_from_column(label),
+                optional_from_column(file),
+                language,
+                tuple(json.loads(flags)),
+            )
+            for ordinal, page, label, file, language, flags in rows
+        ]
 
     def languages(self, document_id: int) -> dict[str, str]:
         """Give the language of each file that has one and is not empty, by its path."""

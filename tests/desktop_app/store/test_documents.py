@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from desktop_app.core.errors import UnknownDocumentError
-from desktop_app.core.store import SnapshotKey, SnapshotMeta, Store
+from desktop_app.core.store import SnapshotKey, SnapshotMeta, Store, UnitHead
 from ingest.types import Anchor, Document
 from tests.desktop_app.store.samples import code_document, document, noise
 
@@ -25,6 +25,16 @@ def test_gives_back_what_was_added(store: Store) -> None:
     assert store.units.outline(number) == added.outline
     assert store.units.problems(number) == added.problems
     assert [stored.passage for stored in store.passages.all(number)] == added.passages
+
+
+def test_units_are_listed_without_their_text(store: Store) -> None:
+    number = store.documents.add(document("/a.pdf", ["alpha", ""]), size=1)
+    assert store.units.heads(number) == [
+        UnitHead(0, 1, "i", None, None, ()),
+        UnitHead(1, 2, None, None, None, ("empty",)),
+    ]
+    number = store.documents.add(code_document("/repo", {"src/ü\udcff.py": "x"}), size=1)
+    assert store.units.heads(number) == [UnitHead(0, None, None, "src/ü\udcff.py", "python", ())]
 
 
 def test_adding_the_same_again_changes_nothing(store: Store, key: SnapshotKey, meta: SnapshotMeta) -> None:
