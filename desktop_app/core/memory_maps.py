@@ -71,7 +71,7 @@ class MemoryMaps:
 
     def _count(self, snapshot: StoredSnapshot, passages: int) -> Held | None:
         try:
-            with closing(self._store.snapshots.chunks(snapshot)) as chunks:  # type: ignore[type-var]
+            with closing(self._store.snapshots.chunks(snapshot)) as chunks:
                 kept = kept_segments(chunks)
             return held(int(json.loads(snapshot.meta.header)["segments_read"]), kept, passages)
         except (SnapshotDamagedError, EngineSnapshotDamagedError) as error:
