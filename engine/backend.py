@@ -73,6 +73,8 @@ class DeviceMemory:
     """Left by all programs, this one included."""
     used_bytes: int = 0
     """Held by the process that runs the model."""
+    mapped_bytes: int = 0
+    """Of these, pages of files that the system counts as free as well."""
 
     @property
     def others_bytes(self) -> int:

@@ -15,6 +15,9 @@ from engine.backend import DeviceMemory
 
 log = logging.getLogger(__name__)
 
+MAIN_MEMORY = "CPU"
+"""Name of the device that is no device of its own."""
+
 
 def main_device(pid: int | None = None) -> DeviceMemory:
     """Return the main memory: where the model runs unless a loaded backend says otherwise.
@@ -23,7 +26,11 @@ def main_device(pid: int | None = None) -> DeviceMemory:
         pid: the process whose resident bytes count as ours; this one by default.
     """
     memory = psutil.virtual_memory()
-    return DeviceMemory("CPU", memory.total, memory.available, psutil.Process(pid).memory_info().rss)
+    held = psutil.Process(pid).memory_info()
+    mapped = getattr(
+        held, "shared", 0
+    )  # Linux alone counts pages of files as available though they are in use
+    return DeviceMemory(MAIN_MEMORY, memory.total, memory.available, held.rss, mapped)
 
 
 class NvidiaDevice:

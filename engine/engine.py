@@ -17,6 +17,7 @@ from engine.memory.snapshot import SnapshotKey
 from engine.notes import NotePlan, NoteTaker, OnNote
 from engine.prompt import Frame, question_tokens
 from engine.reading import OnCheckpoint, OnProgress, Reader, make_stream, snapshot_key
+from engine.running import Running, memory_now
 from engine.types import (
     CancelToken,
     Generation,
@@ -44,6 +45,7 @@ class Engine:
         self.memory: MemoryStats | None = None
         """Bytes and cells of the last job."""
         self._kept = KeptContext(model, kv, frame.opening)
+        self._running: Running | None = None
 
     def key(self, config: MemoryConfig) -> SnapshotKey:
         """Return what a snapshot read under `config` depends on, without allocating anything."""
@@ -75,6 +77,7 @@ class Engine:
         context = self.model.context(held + config.chunk, self.kv, config.chunk)
         try:
             reader = Reader(self.model, context, config, self.frame.opening)
+            self._running = Running.of(self.model, reader.cache, context)
             if snapshot is not None:
                 reader.resume(bytes_of(snapshot), stream)
             report = reader.read(
@@ -87,6 +90,7 @@ class Engine:
             self.memory = self._measure(reader.cache, context, len(reader.cache.ledger))
             return report
         finally:
+            self._running = None
             context.close()
 
     def answer(
@@ -117,7 +121,7 @@ class Engine:
         room = max(QUESTION_ROOM, len(prompt) + sampling.max_tokens + 1)
         source, key = as_source(snapshot), self.key(config)
         began = time.perf_counter()
-        cache, context, restored = self._kept.take(source, config, key, room, cancel)
+        cache, context, restored = self._take(source, config, key, room, cancel)
         reused = self._kept.rewind(prompt)
         restore_seconds = time.perf_counter() - began
         try:
@@ -133,7 +137,7 @@ class Engine:
         except CancelledError:
             raise  # the cache came back as it was
         except BaseException:
-            self._kept.drop()
+            self.forget()
             raise
         self._kept.hold(prompt)
         self.memory = self._measure(cache, context, restored.tokens)
@@ -155,13 +159,31 @@ class Engine:
             SnapshotDamagedError: its bytes are damaged.
         """
         source = as_source(snapshot)
-        cache, context, restored = self._kept.take(source, config, self.key(config), QUESTION_ROOM, cancel)
+        cache, context, restored = self._take(source, config, self.key(config), QUESTION_ROOM, cancel)
         self.memory = self._measure(cache, context, restored.tokens)
         return restored
 
+    def memory_now(self) -> MemoryStats:
+        """Return what is held at this moment; any thread may ask, also while a job runs."""
+        return memory_now(self.model, self._running)
+
     def forget(self) -> None:
         """Free the context kept for the next question."""
+        self._running = None
         self._kept.drop()
+
+    def _take(
+        self,
+        source: SnapshotSource | None,
+        config: MemoryConfig,
+        key: SnapshotKey,
+        room: int,
+        cancel: CancelToken | None,
+    ) -> tuple[BoundedCache, Context, Restored]:
+        self._running = None
+        cache, context, restored = self._kept.take(source, config, key, room, cancel)
+        self._running = Running.of(self.model, cache, context)
+        return cache, context, restored
 
     def _note_taker(
         self, plan: NotePlan | None, on_note: OnNote | None, config: MemoryConfig
@@ -184,6 +206,7 @@ class Engine:
             device_total_bytes=device.total_bytes,
             device_free_bytes=device.free_bytes,
             device_used_bytes=device.used_bytes,
+            device_mapped_bytes=device.mapped_bytes,
         )
 
     def close(self) -> None:

@@ -65,6 +65,9 @@ class EngineFront(Protocol):
     def memory(self) -> MemoryStats | None:
         """Bytes and cells of the last job."""
 
+    def memory_now(self) -> MemoryStats | None:
+        """Return what is held at this moment, also while a job runs; None while no model is up."""
+
     def key(self, config: MemoryConfig) -> SnapshotKey:
         """Return what a snapshot read under `config` depends on."""
 

@@ -78,6 +78,8 @@ class MemoryStats:
     device_free_bytes: int
     device_used_bytes: int = 0
     """Held by the process that runs the model; what neither is free nor ours, others hold."""
+    device_mapped_bytes: int = 0
+    """Of these, pages of files that the system counts as free as well (Linux): weights that are mapped."""
 
 
 @dataclass(frozen=True, slots=True)

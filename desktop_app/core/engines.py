@@ -25,7 +25,7 @@ from engine.process.messages import ModelFacts, ModelSource
 from engine.process.remote import RemoteEngine, RemoteModel
 from engine.process.sources import llama_source
 from engine.process.supervisor import EngineProcess
-from engine.types import CancelToken
+from engine.types import CancelToken, MemoryStats
 
 log = logging.getLogger(__name__)
 
@@ -119,6 +119,11 @@ class EngineLoader:
                 kv = self._kv or self._best_kv(process, facts, proof, config)
                 self._engine = RemoteEngine(process, facts, kv, notice=self.notice)
             return self._engine
+
+    def memory_now(self) -> MemoryStats | None:
+        """Return what the engine holds at this moment; None while it is not up. Never brings it up, never waits."""
+        engine = self._engine
+        return None if engine is None else engine.memory_now()
 
     def test(self) -> tuple[ModelFacts, Proof]:
         """Run the self-test anew and keep what it finds.

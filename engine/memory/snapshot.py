@@ -11,10 +11,12 @@ import hashlib
 import json
 import math
 import struct
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.backend import FloatArray
 from engine.errors import SnapshotDamagedError, SnapshotMismatchError
@@ -29,6 +31,7 @@ _ARRAYS = (
     ("score", np.float32),
     ("pinned", np.bool_),
 )
+_NAMES = [name for name, _ in _ARRAYS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,34 @@ def read_meta(blob: bytes) -> SnapshotMeta:
         SnapshotDamagedError: it is no snapshot, or of another version.
     """
     return _meta(_header(blob)[0])
+
+
+def kept_segments(parts: Iterable[bytes]) -> NDArray[np.int32]:
+    """Return the segment ordinal of every kept token, in stream order; `engine.memory.ledger.FRAME` for the frame's.
+
+    Args:
+        parts: the snapshot's bytes from the start, in pieces; no more are taken than the answer needs.
+
+    Raises:
+        SnapshotDamagedError: it is no snapshot, or it ends too early.
+    """
+    head, wanted, header, offset = bytearray(), len(MAGIC) + 4 + 32, None, 0
+    for part in parts:
+        head += part
+        if len(head) < wanted:
+            continue
+        if header is None:
+            (length,) = struct.unpack_from("<I", head, len(MAGIC))
+            wanted = len(MAGIC) + 4 + length + 32
+            if len(head) < wanted and head.startswith(MAGIC):
+                continue
+            header, offset = _header(bytes(head))
+            before = [dtype for name, dtype in _ARRAYS[: _NAMES.index("segment")]]
+            offset += int(header["live"]) * sum(np.dtype(dtype).itemsize for dtype in before)
+            wanted = offset + int(header["live"]) * 4
+        if len(head) >= wanted:
+            return np.frombuffer(head[offset:wanted], np.int32).copy()
+    raise SnapshotDamagedError("the snapshot is cut off: the document has to be read again")
 
 
 def restore_snapshot(cache: BoundedCache, blob: bytes, key: SnapshotKey) -> SnapshotMeta:

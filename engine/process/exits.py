@@ -5,6 +5,10 @@ from __future__ import annotations
 import signal
 import sys
 
+from engine.errors import EngineCrashedError
+
+MOST_CRASHES = 2
+"""Crashes of one job without a checkpoint between them, after which it is not tried again."""
 OUT_OF_MEMORY = "most likely because the machine ran out of memory"
 
 _SIGNALS = {
@@ -54,3 +58,12 @@ def explain(code: int | None) -> str:
     if code == _ABORT and sys.platform == "win32":
         return f"{_SIGNALS['SIGABRT']} (exit status {code})"
     return f"ended by itself (exit status {code})"
+
+
+def gave_up(reason: str, crashes: int) -> EngineCrashedError:
+    """Return the error of a job that is not tried again."""
+    times = f" {crashes} times over the same job" if crashes >= MOST_CRASHES else ""
+    return EngineCrashedError(
+        f"the engine's process ended{times}: it {reason}. Nothing that was kept is lost; run `lontar doctor`, "
+        "which looks for settings that work on this machine"
+    )

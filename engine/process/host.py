@@ -29,6 +29,7 @@ from engine.process.messages import (
 from engine.process.pulse import Pulse
 from engine.process.wire import apart
 from engine.prompt import Frame, make_frame
+from engine.running import memory_now
 
 Tell = Callable[[Telling], None]
 
@@ -74,6 +75,8 @@ class Host:
                 return [model.tokenize(text, special=True) for text in question.texts]
             case "device":
                 return model.device()
+            case "memory":
+                return memory_now(model, None) if self._engine is None else self._engine.memory_now()
             case "key":
                 if question.kv is None or question.config is None or self._frame is None:
                     raise EngineError("a snapshot's key depends on the KV types and the configuration")

@@ -82,7 +82,7 @@ class Question:
     """Ask for something that is known at once."""
 
     job: int
-    about: Literal["count", "tokens", "special", "key", "device"]
+    about: Literal["count", "tokens", "special", "key", "device", "memory"]
     texts: tuple[str, ...] = ()
     kv: KvChoice | None = None
     config: MemoryConfig | None = None

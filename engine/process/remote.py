@@ -126,6 +126,14 @@ class RemoteEngine:
         memory: MemoryStats | None = getattr(self._last, "memory", None)
         return memory
 
+    def memory_now(self) -> MemoryStats | None:
+        """Return what is held at this moment, also while a job runs; never starts a process.
+
+        None where the process is not up or is too busy to say.
+        """
+        memory: MemoryStats | None = self._process.glance(lambda job: Question(job, "memory"))
+        return memory
+
     def key(self, config: MemoryConfig) -> SnapshotKey:
         """Return what a snapshot read under `config` depends on."""
         if config not in self._keys:

@@ -11,8 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from engine.config import KvChoice
-from engine.errors import CancelledError, EngineCrashedError, EngineError
+from engine.errors import CancelledError, EngineError
 from engine.process.child import Child, Gone, Inbox
+from engine.process.exits import MOST_CRASHES, gave_up
+from engine.process.glance import glance
 from engine.process.messages import (
     Call,
     Cancel,
@@ -36,9 +38,6 @@ from engine.process.wire import apart
 from engine.types import CancelToken
 
 log = logging.getLogger(__name__)
-
-MOST_CRASHES = 2
-"""Crashes of one job without a checkpoint between them, after which it is not tried again."""
 
 
 class EngineProcess:
@@ -139,7 +138,7 @@ class EngineProcess:
                 log.warning("the engine's process %s", crash.reason)
                 yield replace(crash, again=again)
                 if not again:
-                    error = CancelledError("stopped") if stopped else _gave_up(crash.reason, crashes)
+                    error = CancelledError("stopped") if stopped else gave_up(crash.reason, crashes)
                     yield Failed(job.job, error)
                     return
 
@@ -188,7 +187,12 @@ class EngineProcess:
                 return reply.value
             if isinstance(reply, Failed):
                 raise reply.error
-        raise _gave_up(reason, MOST_CRASHES)
+        raise gave_up(reason, MOST_CRASHES)
+
+    def glance(self, make: Callable[[int], Question]) -> Any | None:
+        """Ask a process that is up, without starting or ending one; see `engine.process.glance.glance`."""
+        child = self._child if self._facts is not None else None
+        return None if child is None else glance(child, make(next(self._numbers)))
 
     def close(self) -> None:
         """End the process for good."""
@@ -222,7 +226,7 @@ class EngineProcess:
                     child.kill()
                     raise message.error
                 log.warning("the engine's process %s", reason)
-            raise _gave_up(reason, MOST_CRASHES)
+            raise gave_up(reason, MOST_CRASHES)
 
     def _await(
         self, child: Child, watch: Watch, cancel: CancelToken | None
@@ -289,11 +293,3 @@ def _resumed(job: Job, checkpoint: Checkpoint) -> Job:
     if not isinstance(job, Call):
         return job
     return replace(job, arguments={**job.arguments, "snapshot": apart(checkpoint.blob)})
-
-
-def _gave_up(reason: str, crashes: int) -> EngineCrashedError:
-    times = f" {crashes} times over the same job" if crashes >= MOST_CRASHES else ""
-    return EngineCrashedError(
-        f"the engine's process ended{times}: it {reason}. Nothing that was kept is lost; run `lontar doctor`, "
-        "which looks for settings that work on this machine"
-    )

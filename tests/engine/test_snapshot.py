@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from engine.config import KvChoice, MemoryConfig
 from engine.errors import SnapshotDamagedError, SnapshotMismatchError
 from engine.fake import FakeModel
-from engine.memory.snapshot import SnapshotKey, read_meta, restore_snapshot
+from engine.memory.snapshot import SnapshotKey, kept_segments, read_meta, restore_snapshot
 from engine.reading import Reader, make_stream
 from engine.types import Segment
 
@@ -58,6 +59,24 @@ def test_whatever_differs_is_named(name: str) -> None:
     )
     with pytest.raises(SnapshotMismatchError, match=name.replace("_", " ")):
         restored(snapshot(), dataclasses.replace(key, **{name: other}))
+
+
+@pytest.mark.parametrize("size", [1, 7, 512, 1 << 20])
+def test_kept_segments_are_told_from_the_first_bytes(size: int) -> None:
+    blob, taken = snapshot(), 0
+
+    def parts() -> Iterator[bytes]:
+        nonlocal taken
+        for at in range(0, len(blob), size):
+            taken += size
+            yield blob[at : at + size]
+
+    assert kept_segments(parts()).tolist() == restored(blob).cache.ledger.segment.tolist()
+    assert taken < len(blob) or size > len(blob)
+    with pytest.raises(SnapshotDamagedError):
+        kept_segments([blob[:200]])
+    with pytest.raises(SnapshotDamagedError):
+        kept_segments([b"something else entirely" * 9])
 
 
 @given(st.data())

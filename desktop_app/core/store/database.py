@@ -6,7 +6,7 @@ import contextlib
 import logging
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -117,7 +117,7 @@ class Connection:
         with explained(self.path):
             return self.db.execute(sql, parameters).fetchall()
 
-    def each(self, sql: str, parameters: Sequence[Any] = ()) -> Iterator[Row]:
+    def each(self, sql: str, parameters: Sequence[Any] = ()) -> Generator[Row, None, None]:
         """Run a query and fetch its rows one by one, for rows that are large."""
         with explained(self.path):
             cursor = self.db.execute(sql, parameters)

@@ -6,7 +6,8 @@ import dataclasses
 import hashlib
 import json
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 
 from desktop_app.core.errors import (
     HomeUnusableError,
@@ -103,7 +104,7 @@ class Snapshots:
         self._note_use(snapshot)
         return data
 
-    def chunks(self, snapshot: StoredSnapshot) -> Iterator[bytes]:
+    def chunks(self, snapshot: StoredSnapshot) -> Generator[bytes, None, None]:
         """Yield a snapshot's data chunk by chunk, each checked; raises SnapshotDamagedError.
 
         Only the end of the iteration tells that nothing is missing.
@@ -112,12 +113,13 @@ class Snapshots:
         rows = self._connection.each(
             "SELECT bytes, sha256 FROM snapshot_chunks WHERE snapshot_id = ? ORDER BY ordinal", [snapshot.id]
         )
-        for chunk, checksum in rows:
-            size += len(chunk)
-            if hashlib.sha256(chunk).digest() != checksum or size > snapshot.size:
-                raise _damaged(snapshot)
-            whole.update(checksum)
-            yield chunk
+        with closing(rows):
+            for chunk, checksum in rows:
+                size += len(chunk)
+                if hashlib.sha256(chunk).digest() != checksum or size > snapshot.size:
+                    raise _damaged(snapshot)
+                whole.update(checksum)
+                yield chunk
         if size != snapshot.size or whole.hexdigest() != snapshot.sha256:
             raise _damaged(snapshot)
 

@@ -20,11 +20,12 @@ from engine.errors import (
 )
 from engine.fake import FakeModel
 from engine.memory.snapshot import SnapshotMeta
+from engine.process.messages import Question
 from engine.process.remote import RemoteEngine
 from engine.process.supervisor import EngineProcess
 from engine.process.watch import Patience
 from engine.prompt import make_frame
-from engine.types import Progress, Segment, Token
+from engine.types import MemoryStats, Progress, Segment, Token
 from tests.engine.process import scripted
 
 KV = KvChoice("f16", "f16", flash=False)
@@ -210,6 +211,31 @@ def test_tokens_are_counted_while_a_reading_runs(engine: RemoteEngine) -> None:
     )
     assert len(counts) > 1
     assert counts == [[3]] * len(counts)
+
+
+def test_what_is_held_can_be_seen_while_a_reading_runs(engine: RemoteEngine) -> None:
+    seen: list[MemoryStats | None] = []
+    engine.read(segments(20), CONFIG, on_progress=lambda _p: seen.append(engine.memory_now()))
+    assert len(seen) > 1
+    for one in seen:
+        assert one is not None
+        assert one.cells_allocated == CONFIG.budget + CONFIG.chunk
+        assert 0 < one.cells_used <= one.cells_allocated
+        assert 0 < one.kv_bytes_used <= one.kv_bytes_allocated
+    after = engine.memory_now()
+    assert after is not None
+    assert (after.cells_allocated, after.kv_bytes_allocated) == (0, 0)  # a reading frees its cache
+    assert after.weights_bytes == engine.model.weights_bytes
+    engine.answer("And now?", CONFIG, Sampling())
+    held = engine.memory_now()
+    assert held is not None
+    assert held.kv_bytes_allocated > 0  # kept for the next question
+
+
+def test_looking_starts_no_process(tmp_path: Path) -> None:
+    process = EngineProcess(scripted.source(tmp_path), SYSTEM, LEAD)
+    assert process.glance(lambda job: Question(job, "memory")) is None
+    assert process.pid is None
 
 
 def test_two_threads_share_one_engine(engine: RemoteEngine) -> None:

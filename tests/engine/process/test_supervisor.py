@@ -16,6 +16,7 @@ from engine.config import KvChoice
 from engine.errors import EngineError
 from engine.memory.snapshot import SnapshotKey, SnapshotMeta
 from engine.process.child import Child, Gone, Inbox
+from engine.process.exits import MOST_CRASHES
 from engine.process.messages import (
     Call,
     Checkpoint,
@@ -29,7 +30,7 @@ from engine.process.messages import (
     Request,
     Told,
 )
-from engine.process.supervisor import MOST_CRASHES, EngineProcess
+from engine.process.supervisor import EngineProcess
 from engine.types import Token
 
 KV = KvChoice("f16", "f16", flash=False)
