@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from desktop_app.core.catalogue import find_entry
+from desktop_app.core.locking import lock_file
 from desktop_app.core.models.errors import (
     ChecksumError,
+    DownloadRunningError,
     ModelDamagedError,
     ModelNameTakenError,
     NotDownloadableError,
@@ -73,6 +75,7 @@ def remove_model(home: Home, model: Model) -> int:
 
     Raises:
         NotDownloadableError: the model comes with the installation.
+        DownloadRunningError: it is being downloaded.
         OSError: the file cannot be deleted; on Windows, while the model is loaded.
     """
     if model.origin == "added":
@@ -84,6 +87,13 @@ def remove_model(home: Home, model: Model) -> int:
             f"{model.name} comes with the installation and cannot be removed on its own."
         )
     part, freed = part_of(home, entry), 0
+    if part.is_file():
+        lock = lock_file(part)
+        if lock is None:
+            raise DownloadRunningError(
+                f"{model.name} is being downloaded by another window or command: stop it there."
+            )
+        lock.close()
     for file in (home.models / entry.file, part, part.with_name(part.name + ".json")):
         if file.is_file():
             freed += file.stat().st_size

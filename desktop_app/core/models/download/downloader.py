@@ -11,8 +11,9 @@ from pathlib import Path
 import httpx2
 
 from desktop_app.core.catalogue import CatalogueModel
+from desktop_app.core.models.download.client import open_client
 from desktop_app.core.models.download.fetch import LOOK_SECONDS, Fetch, Head
-from desktop_app.core.models.download.network import Network, addresses, open_client
+from desktop_app.core.models.download.network import Network, addresses
 from desktop_app.core.models.download.part import Part, validator_of
 from desktop_app.core.models.download.progress import Meter, OnProgress
 from desktop_app.core.models.errors import (
