@@ -59,6 +59,8 @@ class ModelJobs:
         self.network = network or Network()
         self._in_use, self._given_back = "", 0
         self._jobs: dict[str, tuple[threading.Thread, threading.Event]] = {}
+        self._threads: set[threading.Thread] = set()
+        """All that run: one whose job is done may still be listing."""
         self._lock, self._changing = threading.Lock(), threading.Lock()
 
     def in_use(self, key: str, held_bytes: int) -> None:
@@ -105,10 +107,10 @@ class ModelJobs:
     def close(self) -> None:
         """Stop everything and wait for it; what came of downloads is kept."""
         with self._lock:
-            running = list(self._jobs.values())
+            running, threads = list(self._jobs.values()), list(self._threads)
         for _, stop in running:
             stop.set()
-        for thread, _ in running:
+        for thread in threads:
             thread.join(CLOSE_SECONDS)
 
     def _start(self, key: str, work: Callable[[threading.Event], None], *, after: bool = False) -> None:
@@ -124,7 +126,9 @@ class ModelJobs:
                 name="models",
                 daemon=True,
             )
-            self._jobs[key or f"#{id(thread)}"] = thread, stop
+            if key:
+                self._jobs[key] = thread, stop
+            self._threads.add(thread)
             thread.start()
 
     def _run(
@@ -151,6 +155,8 @@ class ModelJobs:
         if key or problem:
             self._tell(ModelJobEnded(key, problem))
         self._list()
+        with self._lock:
+            self._threads.discard(threading.current_thread())
 
     def _list(self) -> None:
         try:
