@@ -10,11 +10,10 @@ import click
 from desktop_app.core.catalogue import resolve_model
 from desktop_app.core.embedding.loader import EmbedderLoader
 from desktop_app.core.engines import EngineLoader, parse_kv
-from desktop_app.core.errors import StoreDamagedError, StoreForeignError
 from desktop_app.core.logs import start_logging
 from desktop_app.core.models.inventory import choices_for
 from desktop_app.core.paths import Home
-from desktop_app.core.rescue import finish_rescue, rescue
+from desktop_app.core.rescue import finish_rescue, open_or_rescue
 from desktop_app.core.store import Store
 from desktop_app.core.workspace import Workspace
 from desktop_app.terminal import Terminal
@@ -35,14 +34,7 @@ def open_library(context: click.Context) -> Iterator[Store]:
     A file that cannot be opened as a library any more is set aside, and what can be read of it saved.
     """
     home = start(context)
-    try:
-        store = Store(home.store)
-    except StoreForeignError:
-        raise
-    except StoreDamagedError:
-        click.echo(f"lontar: {rescue(home).words()}", err=True)
-        store = Store(home.store)
-    with store:
+    with open_or_rescue(home, lambda text: click.echo(f"lontar: {text}", err=True)) as store:
         yield store
 
 

@@ -84,12 +84,15 @@ class EngineLoader:
         Raises:
             UnknownKvTypeError: `kv` names no type.
         """
-        self._store, self._path, self.notice = store, path, notice
+        self._path_of_store, self._path, self.notice = store.path, path, notice
         self._config = ModelConfig(path, threads, gpu_layers)
         self.name = name_of(path)
         self._kv = None if kv == "auto" else parse_kv(kv)
         self._cancel, self._make_source = cancel, make_source
-        self._thread, self._lock = threading.get_ident(), threading.RLock()
+        self._lock = threading.RLock()
+        """Of the process and its model: held for seconds, while texts are counted too once it is free."""
+        self._choosing = threading.Lock()
+        """Of the engine: measuring its cache types takes ten seconds the first time, and counting goes on."""
         self._process: EngineProcess | None = None
         self._safety = LADDER[0]
         self._up: tuple[EngineProcess, ModelFacts, Proof] | None = None
@@ -111,9 +114,10 @@ class EngineLoader:
             EngineUnusableError: the engine's process dies with every setting.
             CancelledError: stopped while it was loaded.
         """
-        with self._lock:
+        with self._choosing:
             if self._engine is None:
-                process, facts, proof = self._brought_up()
+                with self._lock:
+                    process, facts, proof = self._brought_up()
                 if facts.notice:
                     self.notice(facts.notice)
                 if facts.frame.fallback:
@@ -137,7 +141,9 @@ class EngineLoader:
         with self._lock:
             if self._process is not None:
                 self._process.close()
-            self._process = self._up = self._engine = None
+            self._process = self._up = None
+        with self._choosing:
+            self._engine = None
 
     def _model(self) -> RemoteModel:
         with self._lock:
@@ -183,11 +189,8 @@ class EngineLoader:
 
     @contextmanager
     def _tuning(self) -> Iterator[Tuning]:
-        """Give the store's measured choices: a store belongs to one thread, others open their own."""
-        if threading.get_ident() == self._thread:
-            yield self._store.tuning
-            return
-        with Store(self._store.path) as store:
+        """Give the store's measured choices, by a store of our own: any thread may be here."""
+        with Store(self._path_of_store) as store:
             yield store.tuning
 
     def _known_sha256(self) -> str | None:

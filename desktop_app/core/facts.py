@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from desktop_app.core.able import is_able
 from desktop_app.core.answering import Claim, Draft, Judged, judge
 from desktop_app.core.confidence import Calibration, figures_of
+from desktop_app.core.embedding.errors import EmbedderGoneError
 from desktop_app.core.embedding.loader import Embedders
 from desktop_app.core.evidence import Evidence, evidence_of, weights_of
 from desktop_app.core.excerpts import Excerpt, excerpts
@@ -21,6 +23,8 @@ from desktop_app.core.whole import WholeAnswers
 from engine.config import Sampling
 from engine.front import EngineFront
 from engine.types import Generation
+
+log = logging.getLogger(__name__)
 
 PASSAGE_TOKENS = 192
 """What excerpts may take of the question's turn: reading them is what the first word waits for. Of 48 questions the
@@ -122,7 +126,11 @@ class FactAnswers:
         """Return what recall brings up for a question, measured."""
         numbers = [document.id for document in documents]
         embedder = self._embedders.get() if self._embedders else None
-        recalled = recall(self._store, question, CANDIDATES, numbers, embedder)
+        try:
+            recalled = recall(self._store, question, CANDIDATES, numbers, embedder)
+        except EmbedderGoneError as error:
+            log.warning("found by words alone: %s", error)
+            recalled = recall(self._store, question, CANDIDATES, numbers)
         weights = weights_of(self._store, question, documents)
         return Found(recalled, weights, evidence_of(question, recalled, weights))
 

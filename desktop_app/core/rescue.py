@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from desktop_app.core.errors import StoreDamagedError
+from desktop_app.core.errors import StoreDamagedError, StoreForeignError
 from desktop_app.core.instance import is_running
 from desktop_app.core.paths import Home
 from desktop_app.core.store import Store, StoredDocument
@@ -43,14 +43,34 @@ class Rescue:
         )
 
 
-def rescue(home: Home) -> Rescue:
+def open_or_rescue(home: Home, notice: Callable[[str], None], *, window: bool = False) -> Store:
+    """Open the library; of one that cannot be opened any more save what can be read, with a notice.
+
+    Args:
+        home: the data folder.
+        notice: told what was saved.
+        window: whether this is the window itself, which then need not be closed.
+
+    Raises:
+        LontarError: it cannot be opened: another program's file, a newer version's, no room.
+    """
+    try:
+        return Store(home.store)
+    except StoreForeignError:
+        raise
+    except StoreDamagedError:
+        notice(rescue(home, window=window).words())
+        return Store(home.store)
+
+
+def rescue(home: Home, *, window: bool = False) -> Rescue:
     """Save what can be read of a damaged library into a new one, and set the damaged file aside.
 
     Raises:
         StoreDamagedError: the window is open; it must be closed first, for it holds the damaged file.
         StoreFullError: no room for the new one; the damaged file is where it was.
     """
-    if is_running(home):
+    if not window and is_running(home):
         raise StoreDamagedError(
             f"The library {home.store} is damaged and Lontar's window has it open; close the window, then try again."
         )

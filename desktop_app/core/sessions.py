@@ -143,11 +143,12 @@ def _reply(answer: Answer, state: MessageState) -> Reply:
         timing=dict(answer.timing),
         notes=answer.notes,
         prompt=answer.prompt,
-        citations=tuple(_citation(citation) for citation in answer.citations),
+        citations=tuple(stored_citation(citation) for citation in answer.citations),
     )
 
 
-def _citation(citation: Citation) -> StoredCitation:
+def stored_citation(citation: Citation) -> StoredCitation:
+    """Return a citation as it is kept: readable without the document."""
     passage = citation.passage
     return StoredCitation(
         document_id=citation.document_id,

@@ -51,9 +51,7 @@ def load_settings(path: Path) -> Settings:
     a newer version and values of another kind are left out, with a line in the log.
     """
     try:
-        held = json.loads(path.read_text("utf-8"))
-        if not isinstance(held, dict):
-            raise TypeError("it holds no JSON object")
+        held = dict(json.loads(path.read_text("utf-8")))
     except FileNotFoundError:
         return Settings()
     except (OSError, ValueError, TypeError) as error:

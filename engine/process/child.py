@@ -66,7 +66,7 @@ class Child:
         self._process = context.Process(
             target=main, args=(theirs_in, theirs_out, setup), daemon=True, name="lontar-engine"
         )
-        with _without_main(), _uninterruptible():
+        with without_main(), _uninterruptible():
             self._process.start()
         theirs_in.close()
         theirs_out.close()
@@ -201,7 +201,7 @@ def _uninterruptible() -> Iterator[None]:
 
 
 @contextmanager
-def _without_main() -> Iterator[None]:
+def without_main() -> Iterator[None]:
     """Hide the main module while the process starts.
 
     A spawned process imports its parent's main module again: the whole command line, or pytest, for half a

@@ -15,7 +15,7 @@ def test_without_a_file_they_are_the_defaults(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "settings.json") == Settings()
 
 
-@pytest.mark.parametrize("damaged", ["{", "[]", "\0"])
+@pytest.mark.parametrize("damaged", ["{", "[1]", "\0"])
 def test_a_damaged_file_is_set_aside(tmp_path: Path, damaged: str) -> None:
     path = tmp_path / "settings.json"
     path.write_text(damaged)

@@ -11,3 +11,7 @@ class EmbedderMissingError(LontarError):
 
 class EmbedderDamagedError(LontarError):
     """The embedding model's file cannot be read; recall works by words alone."""
+
+
+class EmbedderGoneError(LontarError):
+    """The process of the embedding model has ended, or holds no model; recall works by words alone."""

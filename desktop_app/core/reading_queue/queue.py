@@ -26,6 +26,7 @@ from desktop_app.core.reading_queue.events import (
     ReadingWaits,
 )
 from desktop_app.core.reading_queue.surroundings import Conditions, Surroundings
+from desktop_app.core.resuming import note_pace
 from desktop_app.core.store import Store, StoredDocument
 from desktop_app.core.store.queue import Queued
 from engine.config import MemoryConfig
@@ -69,7 +70,7 @@ class ReadingQueue:
         self._changed = threading.Condition()
         self._interrupt = threading.Event()
         self._closing = self._paused = False
-        self._questions = 0
+        self._held: list[str] = []
         self._said = ""
         self._thread = threading.Thread(target=self._serve, name="reading", daemon=True)
 
@@ -134,16 +135,22 @@ class ReadingQueue:
     @contextmanager
     def question(self, documents: Sequence[int] = ()) -> Iterator[None]:
         """Make way for a question while the block runs; the documents it is about are read next."""
-        with self._changed:
-            self._questions += 1
-            self._interrupt.set()
-        try:
+        with self.hold("a question is answered"):
             for document in documents:
                 self.prefer(document)
             yield
+
+    @contextmanager
+    def hold(self, reason: str) -> Iterator[None]:
+        """Read nothing while the block runs."""
+        with self._changed:
+            self._held.append(reason)
+            self._interrupt.set()
+        try:
+            yield
         finally:
             with self._changed:
-                self._questions -= 1
+                self._held.remove(reason)
                 self._changed.notify_all()
 
     def _wake(self) -> None:
@@ -185,8 +192,8 @@ class ReadingQueue:
     def _reason(self) -> str | None:
         if self._paused:
             return "paused"
-        if self._questions:
-            return "a question is answered"
+        if self._held:
+            return self._held[-1]
         return self._surroundings.objection(self._conditions)
 
     def _read(self, store: Store, readings: Readings, number: int) -> None:
@@ -207,6 +214,7 @@ class ReadingQueue:
             store.queue.set_state(number, "failed", str(error))
             self._on_event(ReadingFailed(number, str(error)))
             return
+        note_pace(store, reading, self._loader.engine(self._config), self._config)
         if reading.report.complete:
             store.queue.remove(number)
             self._on_event(ReadingDone(number))

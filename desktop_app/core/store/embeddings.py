@@ -57,6 +57,16 @@ class Embeddings:
         )[0]
         return done, total
 
+    def missing_by_document(self, model: str) -> dict[int, int]:
+        """Count the passages without vectors of each document that has any."""
+        rows = self._connection.rows(
+            "SELECT p.document_id, count(*) FROM passages AS p WHERE NOT EXISTS ("
+            "  SELECT 1 FROM passage_embeddings AS l CROSS JOIN embeddings AS e ON e.id = l.embedding_id"
+            "  WHERE l.passage_id = p.id AND e.model = ?) GROUP BY p.document_id",
+            [model],
+        )
+        return dict(rows)
+
     def known(self, model: str, digests: Sequence[bytes]) -> set[bytes]:
         """Say which texts have been embedded."""
         found: set[bytes] = set()

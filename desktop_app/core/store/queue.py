@@ -57,6 +57,14 @@ class QueueTable:
                 [document, document],
             )
 
+    def arrange(self, documents: Sequence[int]) -> None:
+        """Have the documents that are in the queue read in this order; others come behind them."""
+        with self._connection.transaction() as db:
+            for priority, document in enumerate(reversed(documents), 1):
+                db.execute(
+                    "UPDATE reading_queue SET priority = ? WHERE document_id = ?", [priority, document]
+                )
+
     def set_state(self, document: int, state: QueueState, message: str = "") -> None:
         """Record how a document stands."""
         with self._connection.transaction() as db:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-
-import snowballstemmer
+from functools import cached_property
+from typing import Any
 
 # Question words, articles, pronouns, auxiliaries, prepositions, and what an apostrophe leaves behind.
 _ENGLISH = """
@@ -45,8 +45,14 @@ class Analyser:
     """Turns text into words to index and questions into words to look for."""
 
     def __init__(self) -> None:
-        self._stemmers = {name: snowballstemmer.stemmer(name) for name in ("english", "indonesian")}
         self._stems: dict[tuple[str, str], str] = {}
+
+    @cached_property
+    def _stemmers(self) -> dict[str, Any]:
+        """The stemmers by language; their package brings all languages and takes a tenth of a second."""
+        import snowballstemmer
+
+        return {name: snowballstemmer.stemmer(name) for name in ("english", "indonesian")}
 
     def index(self, *texts: str | None) -> str:
         """Give the words of some texts, in order, with single spaces between them."""

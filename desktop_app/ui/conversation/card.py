@@ -1,0 +1,188 @@
+"""One question with its answer: streaming, then checked, with its citations, coverage and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop_app.core.answering import Answer
+from desktop_app.core.exporting import place
+from desktop_app.core.store import StoredCitation, StoredMessage
+from desktop_app.ui.conversation.answer_text import AnswerText
+from desktop_app.ui.conversation.citation_chip import CitationChip
+from desktop_app.ui.conversation.marking import answer_markdown, quoted
+from desktop_app.ui.made import button, label
+from desktop_app.ui.words import duration
+
+
+class Card(QFrame):
+    """A question, the answer under it."""
+
+    citation_opened = Signal(object)
+    """A StoredCitation."""
+    again_wanted = Signal(object)
+    """This card: answer its question anew."""
+    edit_wanted = Signal(object)
+    """This card: put its question back into the composer."""
+    copied = Signal(str)
+
+    def __init__(self, question: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.question = question
+        self.message: StoredMessage | None = None
+        self._words: list[str] = []
+        self.asked = label(question)
+        self.asked.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        font = self.asked.font()
+        font.setWeight(font.Weight.DemiBold)
+        font.setPointSizeF(font.pointSizeF() * 1.08)
+        self.asked.setFont(font)
+        self.status = label(self.tr("Looking for passages…"), subtle=True)
+        self.text = AnswerText()
+        self.text.setAccessibleName(self.tr("Answer"))
+        self.text.cited.connect(self._open_number)
+        self.text.hide()
+        self.chips = QVBoxLayout()
+        self.chips.setSpacing(4)
+        self.coverage = label(subtle=True)
+        self.foot = label(subtle=True)
+        for line in (self.coverage, self.foot):
+            line.hide()
+        self.buttons = self._buttons()
+        self._lay_out()
+
+    def _buttons(self) -> QWidget:
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        for text, what in (
+            (self.tr("Copy"), self._copy),
+            (self.tr("Answer again"), lambda: self.again_wanted.emit(self)),
+            (self.tr("Edit question"), lambda: self.edit_wanted.emit(self)),
+        ):
+            made = button(text, style="quiet")
+            made.clicked.connect(what)
+            row.addWidget(made)
+        row.addStretch(1)
+        holder.hide()
+        return holder
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 10)
+        column.setSpacing(8)
+        column.addWidget(self.asked)
+        column.addWidget(self.status)
+        column.addWidget(self.text)
+        column.addLayout(self.chips)
+        column.addWidget(self.coverage)
+        column.addWidget(self.foot)
+        column.addWidget(self.buttons)
+
+    @property
+    def answer_words(self) -> str:
+        """The answer as plain words, as far as it has come."""
+        return self.text.toPlainText()
+
+    def add_word(self, text: str) -> None:
+        """Show a piece of the model's words; the checked answer takes their place."""
+        self._words.append(text)
+        self.status.setText(self.tr("Answering, not checked yet…"))
+        self.text.show()
+        self.text.show_words("".join(self._words).lstrip())
+
+    def finish(self, answer: Answer, message: StoredMessage) -> None:
+        """Show the checked answer."""
+        self._finish(answer_markdown(answer), message)
+
+    def show_stored(self, message: StoredMessage) -> None:
+        """Show what was asked and answered before."""
+        if message.reply.state == "complete" or message.reply.answer:
+            self._finish(quoted(message.reply.answer), message)
+        else:
+            self.message = message
+            self.end(self.tr("Stopped.") if message.reply.state == "stopped" else message.reply.reason)
+
+    def end(self, reason: str) -> None:
+        """Say that there is no answer, and why; words that came stay."""
+        self.status.setText(reason)
+        self.status.show()
+        self.buttons.show()
+
+    def _finish(self, markdown: str, message: StoredMessage) -> None:
+        self.message = message
+        reply = message.reply
+        self.status.setVisible(reply.state == "stopped")
+        self.status.setText(self.tr("Stopped early."))
+        self.text.show()
+        self.text.show_markdown(markdown)
+        self._show_citations(reply.citations)
+        self.coverage.setText(self._coverage_words(reply.coverage))
+        self.coverage.setVisible(bool(self.coverage.text()))
+        self.foot.setText("\n".join((self._foot_words(message), *reply.notes)))
+        self.foot.show()
+        self.buttons.show()
+        # Politely: the whole answer once, not every word as it comes.
+        QAccessible.updateAccessibility(QAccessibleEvent(self.text, QAccessible.Event.TextUpdated))
+
+    def _show_citations(self, citations: Sequence[StoredCitation]) -> None:
+        for number, citation in enumerate(citations):
+            chip = CitationChip(number, citation, place(citation))
+            chip.opened.connect(self.citation_opened)
+            self.chips.addWidget(chip)
+
+    def _open_number(self, number: int) -> None:
+        if self.message is not None and number < len(self.message.reply.citations):
+            self.citation_opened.emit(self.message.reply.citations[number])
+
+    def _foot_words(self, message: StoredMessage) -> str:
+        reply = message.reply
+        engine = str(reply.engine.get("name", ""))
+        where = (
+            self.tr("{name} on this computer").format(name=engine)
+            if reply.engine.get("where", "local") == "local"
+            else self.tr("{name}, not on this computer").format(name=engine)
+        )
+        parts = [self.tr("Confidence {percent} %").format(percent=round(reply.confidence * 100)), where]
+        if "total" in reply.timing:
+            parts.append(duration(reply.timing["total"]))
+        return " · ".join(part for part in parts if part)
+
+    def _coverage_words(self, coverage: Mapping[str, object]) -> str:
+        """Say how much the answer rests on: read by the model, searched, skipped, failed."""
+        names = [
+            ("read", self.tr("read by the model: {n}")),
+            ("indexed", self.tr("searched, not read by the model: {n}")),
+            ("skipped", self.tr("without text: {n}")),
+            ("failed", self.tr("unreadable: {n}")),
+        ]
+        total = coverage.get("total", 0)
+        parts = [words.format(n=coverage[key]) for key, words in names if coverage.get(key)]
+        if not total or not parts:
+            return ""
+        return (
+            self.tr("Of {total} {unit}").format(total=total, unit=self._unit(coverage))
+            + " – "
+            + ", ".join(parts)
+        )
+
+    def _unit(self, coverage: Mapping[str, object]) -> str:
+        return {
+            "pages": self.tr("pages"),
+            "files": self.tr("files"),
+            "chapters": self.tr("chapters"),
+            "sheets": self.tr("sheets"),
+        }.get(str(coverage.get("unit")), self.tr("parts"))
+
+    def _copy(self) -> None:
+        lines = [self.answer_words]
+        if self.message is not None:
+            lines += [
+                f"[{number}] {Path(one.source).name}, {place(one)}: “{' '.join(one.quote.split())}”"
+                for number, one in enumerate(self.message.reply.citations, 1)
+            ]
+        self.copied.emit("\n".join(lines))

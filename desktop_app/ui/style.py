@@ -1,0 +1,23 @@
+"""The little that the native look lacks: soft grounds and quiet text, all mixed from the palette."""
+
+from __future__ import annotations
+
+
+def style_sheet() -> str:
+    """Return the window's style sheet; colours come from the palette, so it serves light and dark."""
+    return """
+    QLabel#subtle { color: palette(placeholder-text); }
+    QWidget#ground { background: palette(window); }
+    Card { background: palette(base); border: 1px solid palette(midlight); border-radius: 12px; }
+    QFrame#composer { border: 1px solid palette(mid); border-radius: 12px; background: palette(base); }
+    QFrame#composer QPlainTextEdit { background: transparent; }
+    QFrame#banner { background: palette(alternate-base); border-bottom: 1px solid palette(mid); }
+    QFrame#banner[level="error"] { border-left: 4px solid #d13438; }
+    QFrame#banner[level="warning"] { border-left: 4px solid #d98200; }
+    QPushButton#quiet { padding: 3px 8px; }
+    QPushButton#suggestion { text-align: left; padding: 7px 12px; border: 1px solid palette(mid); border-radius: 12px; }
+    QPushButton#suggestion:hover, QPushButton#suggestion:focus { border-color: palette(highlight); }
+    QSplitter::handle { background: palette(mid); }
+    QProgressBar { border: none; background: palette(midlight); border-radius: 2px; }
+    QProgressBar::chunk { background: palette(highlight); border-radius: 2px; }
+    """
