@@ -9,6 +9,7 @@ from typing import Any
 from desktop_app.core.answering import Answer, Claim
 from desktop_app.core.citations import Citation
 from desktop_app.core.coverage import Coverage
+from desktop_app.core.models.overview import Offer
 from desktop_app.core.reading import Reading
 from desktop_app.core.recall import Recalled
 from desktop_app.core.store import StoredDocument
@@ -157,4 +158,30 @@ def retrieved(item: Recalled, source: str) -> dict[str, Any]:
         "title": passage.title,
         "score": round(item.score, 4),
         "quote": passage.text,
+    }
+
+
+def model(item: Offer) -> dict[str, Any]:
+    """Return a model with where it lies, what it would take and how fast it would read."""
+    held, prediction, speed = item.model, item.prediction, item.speed
+    return {
+        "id": held.key,
+        "name": held.name,
+        "origin": held.origin,
+        "state": held.state,
+        "path": None if held.path is None else str(held.path),
+        "bytes": held.size,
+        "bytes_here": held.size if held.state == "here" else held.part_bytes,
+        "licence": held.licence,
+        "parameters": held.parameters,
+        "window": held.shape.window if held.shape else None,
+        "sha256": held.sha256 or None,
+        "reason": held.reason or None,
+        "fits": prediction.fits if prediction else None,
+        "total_bytes": prediction.total_bytes if prediction else None,
+        "free_bytes": prediction.free_bytes if prediction else None,
+        "device": prediction.device if prediction else None,
+        "measured": prediction.measured if prediction else False,
+        "tokens_per_second": round(speed.tokens_per_second, 2) if speed and speed.tokens_per_second else None,
+        "speed_measured": speed.measured if speed else False,
     }

@@ -15,6 +15,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TaskID, TextColumn
 
+from desktop_app.core.models.download.progress import DownloadProgress
 from engine.types import Progress as ReadingProgress
 from engine.types import Token
 
@@ -114,6 +115,21 @@ class Terminal:
         left = "" if progress.seconds_left is None else f", {duration(progress.seconds_left)} left"
         detail = f"{progress.tokens_per_second:.0f} tokens/s{left}"
         self._show(f"Reading {name}, {unit}", at, units[-1] if units else 0, detail)
+
+    def downloading(self, name: str, progress: DownloadProgress) -> None:
+        """Show how much of a model has come."""
+        if progress.stage == "checking":
+            self.checking(name, progress.done, progress.total)
+            return
+        left = "" if progress.seconds_left is None else f", {duration(progress.seconds_left)} left"
+        detail = f"MiB, {progress.bytes_per_second / 2**20:.1f} MiB/s{left}"
+        if progress.stage == "waiting":
+            detail = f"MiB, trying again: {progress.message}"
+        self._show(f"Downloading {name}", progress.done >> 20, progress.total >> 20, detail)
+
+    def checking(self, name: str, done: int, total: int) -> None:
+        """Show how much of a file has been checked."""
+        self._show(f"Checking {name}", done >> 20, total >> 20, "MiB")
 
     def answering(self, token: Token) -> None:
         """Show the answer as it comes; the checked one follows on standard output."""

@@ -11,6 +11,7 @@ from desktop_app.core.catalogue import resolve_model
 from desktop_app.core.embedding.loader import EmbedderLoader
 from desktop_app.core.engines import EngineLoader, parse_kv
 from desktop_app.core.logs import start_logging
+from desktop_app.core.models.inventory import choices_for
 from desktop_app.core.paths import Home
 from desktop_app.core.rescue import finish_rescue, open_or_rescue
 from desktop_app.core.store import Store
@@ -58,7 +59,16 @@ def workspace_over(
 ) -> Iterator[Workspace]:
     """Put a model over an open library; see `open_workspace`."""
     path = resolve_model(model, Home.find())
-    loader = EngineLoader(store, path, kv=kv, notice=terminal.notice, cancel=terminal.cancel)
+    chosen = choices_for(Home.find(), path)
+    loader = EngineLoader(
+        store,
+        path,
+        kv=chosen.kv if kv == "auto" else kv,
+        threads=chosen.threads,
+        gpu_layers=chosen.gpu_layers,
+        notice=terminal.notice,
+        cancel=terminal.cancel,
+    )
     try:
         with terminal.stoppable():
             if early:

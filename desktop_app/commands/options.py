@@ -16,7 +16,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 paths = click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-model = click.option("--model", metavar="M", help="A .gguf file, or a name from the catalogue.")
+model = click.option("--model", metavar="M", help="A .gguf file, or a name that `lontar models list` shows.")
 password = click.option("--password", metavar="TEXT", help="Opens an encrypted PDF; never stored.")
 ocr = click.option(
     "--ocr/--no-ocr",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from desktop_app.core.models.prediction import note_memory
 from desktop_app.core.reading import Reading
 from desktop_app.core.resuming import note_pace
 from desktop_app.core.store import StoredDocument
@@ -80,7 +81,9 @@ def read_all(
             readings.append(
                 workspace.readings.read(document, config, on_progress=show, cancel=terminal.cancel)
             )
-        note_pace(workspace.store, readings[-1], workspace.loader.engine(config), config)
+        engine = workspace.loader.engine(config)
+        note_pace(workspace.store, readings[-1], engine, config)
+        note_memory(workspace.store.tuning, engine, config)
         if terminal.cancel.is_set():
             break
     return readings

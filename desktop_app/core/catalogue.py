@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from desktop_app.core.errors import ModelMissingError
+from desktop_app.core.models.own import load_own
 from desktop_app.core.paths import Home
 
 
@@ -64,18 +65,14 @@ def name_of(path: Path) -> str:
 
 
 def resolve_model(name: str | None, home: Home) -> Path:
-    """Return the file of a model given by catalogue id, by path, or not at all (the starter).
+    """Return the file of a model given by catalogue id, by an added one's name, by path, or not at all (the starter).
 
     Raises:
-        ModelMissingError: the catalogue model is not on this machine, or the name is neither known nor a file.
+        ModelMissingError: the model is not on this machine, or the name is neither known nor a file.
     """
     entry = next(m for m in load_catalogue() if m.starter) if name is None else find_entry(name)
     if entry is None:
-        path = Path(name or "").expanduser()
-        if path.is_file():
-            return path
-        known = ", ".join(model.id for model in load_catalogue())
-        raise ModelMissingError(f"No model {name!r}: name a .gguf file or one of {known}.")
+        return _own_file(name or "", home)
     found = entry.find(home)
     if found is None and entry.package:
         raise ModelMissingError(
@@ -84,7 +81,23 @@ def resolve_model(name: str | None, home: Home) -> Path:
         )
     if found is None:
         raise ModelMissingError(
-            f"{entry.name} is not on this machine: download {entry.url} ({entry.size / 2**30:.1f} GiB) into "
-            f"{home.models}, or name a .gguf file with --model."
+            f"{entry.name} is not on this machine: `lontar models pull {entry.id}` downloads it "
+            f"({entry.size / 2**30:.1f} GiB), or name a .gguf file with --model."
         )
     return found
+
+
+def _own_file(name: str, home: Home) -> Path:
+    """Return the file of an added model, or the path itself where it is a file."""
+    own = load_own(home.own_models)
+    added = own.find(name)
+    path = Path(name).expanduser() if added is None else added.path
+    if path.is_file():
+        return path
+    if added is not None:
+        raise ModelMissingError(
+            f"{added.name} is no longer at {added.path}: bring the file back, or add it where it is now with "
+            "`lontar models add`."
+        )
+    known = ", ".join([*(model.id for model in load_catalogue()), *(model.name for model in own.added)])
+    raise ModelMissingError(f"No model {name!r}: name a .gguf file or one of {known}.")

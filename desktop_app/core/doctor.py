@@ -12,8 +12,9 @@ from pathlib import Path
 
 import psutil
 
-from desktop_app.core.catalogue import load_catalogue, resolve_model
+from desktop_app.core.catalogue import resolve_model
 from desktop_app.core.engines import EngineLoader
+from desktop_app.core.models.inventory import list_models
 from desktop_app.core.paths import Home
 from desktop_app.core.store import Store
 
@@ -92,8 +93,11 @@ def _memory() -> str:
 
 
 def _models(home: Home) -> str:
-    found = [model.id for model in load_catalogue() if model.find(home)]
-    return ", ".join(found) or "none"
+    models = list_models(home)
+    broken = [f"{model.name}: {model.reason}" for model in models if model.state in ("damaged", "gone")]
+    if broken:
+        raise RuntimeError(" ".join(broken))
+    return ", ".join(model.key for model in models if model.state == "here") or "none"
 
 
 def _engine(home: Home, model: Path) -> str:

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from desktop_app.core.catalogue import name_of
 from desktop_app.core.counting import TokenCounter
+from desktop_app.core.models.fingerprints import known_sha256, remember_sha256
 from desktop_app.core.prompts import LEAD, SYSTEM
 from desktop_app.core.safety import LADDER, Proof, Safety, prove
 from desktop_app.core.store import Store
@@ -62,6 +63,8 @@ class EngineLoader:
         path: Path,
         *,
         kv: str = "auto",
+        threads: int = 0,
+        gpu_layers: int = -1,
         notice: Notice = log.info,
         cancel: CancelToken | None = None,
         make_source: MakeSource = llama_source,
@@ -72,6 +75,8 @@ class EngineLoader:
             store: keeps measured choices and file hashes.
             path: the model's file.
             kv: "auto", one type for K and V, or "K/V" such as "q8_0/f16".
+            threads: of the processor; 0 for all.
+            gpu_layers: layers on a graphics device; -1 for all that fit.
             notice: told what takes time and what is done otherwise.
             cancel: stops the wait for the model.
             make_source: says where the process takes its model from; tests script one.
@@ -80,6 +85,7 @@ class EngineLoader:
             UnknownKvTypeError: `kv` names no type.
         """
         self._path_of_store, self._path, self.notice = store.path, path, notice
+        self._config = ModelConfig(path, threads, gpu_layers)
         self.name = name_of(path)
         self._kv = None if kv == "auto" else parse_kv(kv)
         self._cancel, self._make_source = cancel, make_source
@@ -173,7 +179,7 @@ class EngineLoader:
         up = prove(self._start, self._cancel)
         _, facts, proof = up
         with self._tuning() as tuning:
-            tuning.put(self._hash_key(), facts.info.sha256)
+            remember_sha256(tuning, self._path, facts.info.sha256)
             tuning.put(_proof_key(facts.info.sha256), asdict(proof))
         return up
 
@@ -182,7 +188,7 @@ class EngineLoader:
         if self._process is None or self._safety != safety or self._process.closed:
             if self._process is not None:
                 self._process.close()
-            source = self._make_source(safety.config(ModelConfig(self._path)), self._known_sha256() or "")
+            source = self._make_source(safety.config(self._config), self._known_sha256() or "")
             self._process, self._safety = EngineProcess(source, SYSTEM, LEAD), safety
         return self._process
 
@@ -192,18 +198,10 @@ class EngineLoader:
         with Store(self._path_of_store) as store:
             yield store.tuning
 
-    def _hash_key(self) -> str:
-        """Name the file as it is now: hashing 2 GB anew each time would take seconds."""
-        if not self._path.is_file():
-            return f"sha256:{self._path}"
-        stat = self._path.stat()
-        return f"sha256:{self._path.resolve()}:{stat.st_size}:{stat.st_mtime_ns}"
-
     def _known_sha256(self) -> str | None:
         """Return the file's hash where it was taken before; the process takes it otherwise, once."""
         with self._tuning() as tuning:
-            known = tuning.get(self._hash_key())
-        return None if known is None else str(known.value)
+            return known_sha256(tuning, self._path)
 
     def _known_proof(self) -> Proof | None:
         """Return what an earlier self-test of this model on this machine found."""

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import IO
 
 from desktop_app.core.errors import InstanceUnreachableError
+from desktop_app.core.locking import lock_file
 from desktop_app.core.paths import Home
 
 log = logging.getLogger(__name__)
@@ -57,10 +58,10 @@ class Instance:
             home: the data folder, which exists.
             on_files: takes the files of later starts.
         """
-        lock = _lock(home.instance_lock)
+        lock = lock_file(home.instance_lock)
         if lock is None:
             time.sleep(LOOK_SECONDS)  # it may be held by a command that looks whether a window is open
-            lock = _lock(home.instance_lock)
+            lock = lock_file(home.instance_lock)
         return None if lock is None else cls(home, lock, on_files)
 
     def close(self) -> None:
@@ -144,7 +145,7 @@ def is_running(home: Home) -> bool:
     """Say whether an instance runs on this data folder."""
     if not home.instance_lock.exists():
         return False
-    lock = _lock(home.instance_lock)
+    lock = lock_file(home.instance_lock)
     if lock is None:
         return True
     lock.close()
@@ -158,21 +159,3 @@ def _write_private(path: Path, content: dict[str, object]) -> None:
     with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
         json.dump(content, file)
     part.replace(path)
-
-
-def _lock(path: Path) -> IO[bytes] | None:
-    """Lock a file until it is closed or the process ends; None when another holds it."""
-    file = os.fdopen(os.open(path, os.O_CREAT | os.O_RDWR, 0o600), "r+b")
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.close()
-        return None
-    return file

@@ -56,6 +56,11 @@ class Home:
         return self.root / "models"
 
     @property
+    def own_models(self) -> Path:
+        """The list of models that the user added, and the choices for each model."""
+        return self.root / "models.json"
+
+    @property
     def archives(self) -> Path:
         """The folder of evicted spans, one file a document."""
         return self.root / "archives"

@@ -27,7 +27,7 @@ class Settings:
     """A language code such as "id" or "zh_CN", or the system's."""
     appearance: Appearance = "system"
     model: str | None = None
-    """A catalogue id or a .gguf file; None is the starter."""
+    """A catalogue id, the name of an added model or a .gguf file; None is the starter."""
     budget: int = DEFAULT_BUDGET
     """Tokens of a document that stay in memory."""
     policy: str = DEFAULT_POLICY
@@ -37,6 +37,10 @@ class Settings:
     on_battery: bool = False
     only_when_idle: bool = False
     ocr: bool = True
+    mirror: str = ""
+    """Base address that models are downloaded from instead of their publisher's; empty for the publisher's."""
+    proxy: str = "system"
+    """For downloads: the system's, "none", or an address such as "http://proxy:8080"."""
     tour_seen: bool = False
     soft_paper: bool = True
     """Whether the white of pages is toned down in a dark window."""

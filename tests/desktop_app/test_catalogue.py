@@ -22,6 +22,7 @@ def test_every_entry_is_whole() -> None:
     assert sum(entry.starter for entry in entries) == 1
     for entry in entries:
         assert entry.package or entry.url.startswith("https://")
+        assert len(entry.sha256) == 64, "a download is checked against it"
         assert entry.licence
         assert entry.heads % entry.kv_heads == 0
         assert entry.file.endswith(".gguf")
@@ -37,7 +38,7 @@ def test_a_model_is_found_by_id_name_or_path(home: Home, tmp_path: Path) -> None
 def test_a_download_in_the_models_folder_is_found(home: Home) -> None:
     home.create()
     file = home.models / "qwen2.5-3b-instruct-q4_k_m.gguf"
-    with pytest.raises(ModelMissingError, match="download https://"):
+    with pytest.raises(ModelMissingError, match=r"lontar models pull qwen2\.5-3b"):
         resolve_model("qwen2.5-3b", home)
     file.touch()
     assert resolve_model("qwen2.5-3b", home) == file

@@ -32,6 +32,14 @@ class Paces:
         )
         return None if row is None else Pace(*row)
 
+    def of_model(self, model_sha256: str) -> Pace | None:
+        """Give a model's pace over all documents it read here, None where it read none."""
+        row = self._connection.one(
+            "SELECT sum(tokens), sum(seconds) FROM paces WHERE model_sha256 = ? HAVING sum(tokens) > 0",
+            [model_sha256],
+        )
+        return None if row is None else Pace(*row)
+
 
 def _values(document_id: int, key: SnapshotKey) -> list[str | int]:
     return [document_id, key.model_sha256, key.policy, key.budget, key.kv_k, key.kv_v]

@@ -1,0 +1,1 @@
+"""The window's picker of models. Its widgets are passive: frozen values in, signals out."""
