@@ -126,6 +126,11 @@ class EngineLoader:
                 self._engine = RemoteEngine(process, facts, kv, notice=self.notice)
             return self._engine
 
+    @property
+    def loaded(self) -> EngineFront | None:
+        """The engine where it is up already; never brings it up."""
+        return self._engine
+
     def memory_now(self) -> MemoryStats | None:
         """Return what the engine holds at this moment; None while it is not up. Never brings it up, never waits."""
         engine = self._engine

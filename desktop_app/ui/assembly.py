@@ -17,6 +17,8 @@ from desktop_app.ui.actions import Actions
 from desktop_app.ui.bridge import Bridge
 from desktop_app.ui.controller import Controller
 from desktop_app.ui.main_window import MainWindow
+from desktop_app.ui.memory_controller import MemoryController
+from desktop_app.ui.source_controller import SourceController
 from desktop_app.ui.style import style_sheet
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "sample" / "lontar-handbook.pdf"
@@ -32,6 +34,10 @@ class Assembly(QObject):
         self.window.setStyleSheet(style_sheet())
         self.bridge = Bridge(self._make_desk, self)
         self.controller = Controller(self.window, self.bridge)
+        self.sources = SourceController(self.window, self.bridge)
+        self.memory = MemoryController(self.window, self.bridge)
+        self.memory.place_wanted.connect(self.sources.open)
+        self.memory.budget_chosen.connect(lambda tokens: self.change(replace(self.settings, budget=tokens)))
         self.actions = Actions(self.window, self.controller)
         self.window.welcome.sample_wanted.connect(lambda: self.controller.add([SAMPLE]))
         self.window.closing.connect(self.bridge.close)

@@ -9,6 +9,8 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
+    QFrame,
+    QHBoxLayout,
     QMainWindow,
     QMenu,
     QSplitter,
@@ -21,6 +23,11 @@ from PySide6.QtWidgets import (
 from desktop_app.ui.banner import Banner
 from desktop_app.ui.conversation.view import ConversationView
 from desktop_app.ui.library.panel import LibraryPanel
+from desktop_app.ui.memory.gauge import MemoryGauge
+from desktop_app.ui.memory.history import MemoryHistory
+from desktop_app.ui.memory.memory_map import MemoryMap
+from desktop_app.ui.memory.reading_controls import ReadingControls
+from desktop_app.ui.source import SourceView
 from desktop_app.ui.welcome import Welcome
 
 
@@ -44,11 +51,10 @@ class MainWindow(QMainWindow):
         self.middle = QStackedWidget()
         self.middle.addWidget(self.welcome)
         self.middle.addWidget(self.conversation)
-        self.source = QStackedWidget()
+        self.source = SourceView()
         self.source.hide()
-        self.below = QWidget()
-        self.below_column = QVBoxLayout(self.below)
-        self.below_column.setContentsMargins(8, 0, 8, 4)
+        self.gauge, self.history = MemoryGauge(), MemoryHistory()
+        self.map, self.controls = MemoryMap(), ReadingControls()
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setHandleWidth(1)
@@ -61,7 +67,7 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.banner)
         column.addWidget(self.splitter, 1)
-        column.addWidget(self.below)
+        column.addWidget(self._below())
         centre = QWidget()
         centre.setLayout(column)
         self.setCentralWidget(centre)
@@ -72,6 +78,24 @@ class MainWindow(QMainWindow):
         self.welcome.folder_wanted.connect(self.choose_folder)
         self.conversation.composer.edit.files_pasted.connect(self._take)
         self._restore()
+
+    def _below(self) -> QWidget:
+        """Lay out what is below: the chosen document at the leading side, the machine at the other."""
+        below = QFrame()
+        below.setObjectName("below")
+        document, machine = QVBoxLayout(), QVBoxLayout()
+        document.addWidget(self.map)
+        document.addWidget(self.controls)
+        document.addStretch(1)
+        machine.addWidget(self.gauge)
+        machine.addWidget(self.history)
+        machine.addStretch(1)
+        row = QHBoxLayout(below)
+        row.setContentsMargins(14, 10, 14, 10)
+        row.setSpacing(28)
+        row.addLayout(document, 5)
+        row.addLayout(machine, 4)
+        return below
 
     def add_action(self, action: QAction, menu: str) -> QAction:
         """Put an action into a menu of the menu bar, by the menu's title; it is made where it is missing."""

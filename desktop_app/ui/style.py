@@ -11,6 +11,7 @@ def style_sheet() -> str:
     Card { background: palette(base); border: 1px solid palette(midlight); border-radius: 12px; }
     QFrame#composer { border: 1px solid palette(mid); border-radius: 12px; background: palette(base); }
     QFrame#composer QPlainTextEdit { background: transparent; }
+    QFrame#below { border-top: 1px solid palette(mid); }
     QFrame#banner { background: palette(alternate-base); border-bottom: 1px solid palette(mid); }
     QFrame#banner[level="error"] { border-left: 4px solid #d13438; }
     QFrame#banner[level="warning"] { border-left: 4px solid #d98200; }

@@ -24,6 +24,7 @@ from desktop_app.core.desk.intake import Intake
 from desktop_app.core.desk.lookups import find_places, open_session, resume, suggest
 from desktop_app.core.desk.questions import Questions
 from desktop_app.core.desk.rows import rows_of
+from desktop_app.core.desk.showing import Showing
 from desktop_app.core.desk.worker import Worker
 from desktop_app.core.embedding.loader import EmbedderLoader, Embedders
 from desktop_app.core.embedding.process import EmbedderProcess, MakeLoader
@@ -31,6 +32,7 @@ from desktop_app.core.engines import EngineLoader, MakeSource
 from desktop_app.core.errors import LontarError, ModelMissingError
 from desktop_app.core.exporting import Format
 from desktop_app.core.forgetting import forget
+from desktop_app.core.models.inventory import choices_for
 from desktop_app.core.paths import Home
 from desktop_app.core.reading_queue import Conditions, ReadingDone, ReadingProgress, ReadingQueue
 from desktop_app.core.reading_queue.events import ReadingFailed, ReadingStopped, ReadingWaits
@@ -74,12 +76,19 @@ class Desk:
         self.home, self.settings, self._listener = home, settings, tell
         tools = tools or Tools()
         finish_rescue(home)
-        self.config = MemoryConfig(budget=settings.budget, policy=settings.policy)
         self._reading_now: int | None = None
         self.model_path = self._find_model()
+        chosen = choices_for(home, self.model_path)
+        self.config = MemoryConfig(budget=chosen.budget or settings.budget, policy=settings.policy)
         with open_or_rescue(home, lambda text: tell(Said(text, "warning")), window=True) as store:
             self._loader = EngineLoader(
-                store, self.model_path, kv=settings.kv, notice=self._notice, make_source=tools.make_source
+                store,
+                self.model_path,
+                kv=settings.kv if chosen.kv == "auto" else chosen.kv,
+                threads=chosen.threads,
+                gpu_layers=chosen.gpu_layers,
+                notice=self._notice,
+                make_source=tools.make_source,
             )
         self._embedders = EmbedderProcess(self._notice, tools.embedders)
         conditions = Conditions(settings.on_battery, settings.only_when_idle)
@@ -88,7 +97,7 @@ class Desk:
         self.intake = Intake(home.store, self._loader, self._embedders, self.reading, self._tell)
         asked_under: dict[str, Any] = {
             "model": settings.model,
-            "budget": settings.budget,
+            "budget": self.config.budget,
             "policy": settings.policy,
             "kv": settings.kv,
             "read": settings.read,
@@ -96,6 +105,7 @@ class Desk:
         self.questions = Questions(
             home.store, self._loader, self._embedders, self.reading, self.config, asked_under, self._tell
         )
+        self.showing = Showing(home.store, self._loader, self.config, self._tell)
         self._bring_up()
 
     def _find_model(self) -> Path:
@@ -117,6 +127,7 @@ class Desk:
 
     def close(self) -> None:
         """Stop everything; costs at most the chunk in work, and what waits goes on with the next start."""
+        self.showing.close()
         self.questions.close()
         self.intake.close()
         self.reading.close()
@@ -213,6 +224,23 @@ class Desk:
                     self.reading.resume(number)
 
         self.do(rest)
+
+    def read_on(self, document_ids: Sequence[int]) -> None:
+        """Have documents read, from where they were left."""
+
+        def wait(_store: Store) -> None:
+            self.reading.add(document_ids)
+
+        self.do(wait)
+
+    def leave_unread(self, document_ids: Sequence[int]) -> None:
+        """Do not read documents; what was read of them is kept."""
+
+        def leave(_store: Store) -> None:
+            for number in document_ids:
+                self.reading.cancel(number)
+
+        self.do(leave)
 
     def remove_session(self, session_id: int) -> None:
         """Delete a session with its questions and answers."""

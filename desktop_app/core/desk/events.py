@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from desktop_app.core.answering import Answer
+from desktop_app.core.gauge import MemoryFigures, Saving
+from desktop_app.core.memory_map import DocumentMap
 from desktop_app.core.reading_queue.events import QueueEvent
 from desktop_app.core.store import StoredCitation, StoredMessage, StoredSession
 from desktop_app.core.store.transcript_types import MessageState
+from desktop_app.core.viewing import DocumentView, Place, Shown
 from ingest import Problem
 
 RowState = Literal["waiting", "indexed", "reading", "paused", "read", "problem"]
@@ -177,6 +180,52 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class SourceFound:
+    """Where something stands; the picture or the text follows."""
+
+    view: DocumentView
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class SourceShown:
+    """A page's picture, or a text."""
+
+    shown: Shown
+
+
+@dataclass(frozen=True, slots=True)
+class SourceLocked:
+    """A page needs a password; `Showing.unlock` goes on."""
+
+    place: Place
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFailed:
+    """What was to be shown is gone; why."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class MapShown:
+    """What the model holds of a document, page by page."""
+
+    document_id: int
+    map: DocumentMap
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The device's memory now, and what reading with a bounded cache saves."""
+
+    figures: MemoryFigures
+    saving: Saving | None
+
+
+@dataclass(frozen=True, slots=True)
 class EngineState:
     """The engine: being loaded, ready under a name, or down with a reason."""
 
@@ -203,6 +252,12 @@ DeskEvent: TypeAlias = (
     | ToPrint
     | Saved
     | Said
+    | SourceFound
+    | SourceShown
+    | SourceLocked
+    | SourceFailed
+    | MapShown
+    | Figures
     | EngineState
     | QueueEvent
 )

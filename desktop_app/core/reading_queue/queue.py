@@ -16,6 +16,7 @@ from pathlib import Path
 
 from desktop_app.core.engines import Loader
 from desktop_app.core.errors import LontarError
+from desktop_app.core.models.prediction import note_memory
 from desktop_app.core.reading import Readings
 from desktop_app.core.reading_queue.events import (
     QueueEvent,
@@ -214,7 +215,9 @@ class ReadingQueue:
             store.queue.set_state(number, "failed", str(error))
             self._on_event(ReadingFailed(number, str(error)))
             return
-        note_pace(store, reading, self._loader.engine(self._config), self._config)
+        engine = self._loader.engine(self._config)
+        note_pace(store, reading, engine, self._config)
+        note_memory(store.tuning, engine, self._config)
         if reading.report.complete:
             store.queue.remove(number)
             self._on_event(ReadingDone(number))
