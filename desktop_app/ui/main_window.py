@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from desktop_app.ui.banner import Banner
 from desktop_app.ui.conversation.view import ConversationView
 from desktop_app.ui.library.panel import LibraryPanel
+from desktop_app.ui.made import button
 from desktop_app.ui.memory.gauge import MemoryGauge
 from desktop_app.ui.memory.history import MemoryHistory
 from desktop_app.ui.memory.memory_map import MemoryMap
@@ -80,22 +81,35 @@ class MainWindow(QMainWindow):
         self._restore()
 
     def _below(self) -> QWidget:
-        """Lay out what is below: the chosen document at the leading side, the machine at the other."""
+        """Lay out what is below: map and gauge, and behind a button what is needed now and then."""
         below = QFrame()
         below.setObjectName("below")
-        document, machine = QVBoxLayout(), QVBoxLayout()
-        document.addWidget(self.map)
-        document.addWidget(self.controls)
-        document.addStretch(1)
-        machine.addWidget(self.gauge)
-        machine.addWidget(self.history)
-        machine.addStretch(1)
-        row = QHBoxLayout(below)
-        row.setContentsMargins(14, 10, 14, 10)
+        self.details = QWidget()
+        details = QHBoxLayout(self.details)
+        details.setContentsMargins(0, 0, 0, 0)
+        details.setSpacing(28)
+        details.addWidget(self.controls, 5)
+        details.addWidget(self.history, 4)
+        self.details.hide()
+        self.more = button(style="quiet")
+        self.more.setCheckable(True)
+        self.more.toggled.connect(self._show_details)
+        self._show_details(shown=False)
+        row = QHBoxLayout()
         row.setSpacing(28)
-        row.addLayout(document, 5)
-        row.addLayout(machine, 4)
+        row.addWidget(self.map, 5)
+        row.addWidget(self.gauge, 4)
+        row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(below)
+        column.setContentsMargins(14, 8, 8, 8)
+        column.addLayout(row)
+        column.addWidget(self.details)
         return below
+
+    def _show_details(self, shown: bool) -> None:
+        self.details.setVisible(shown)
+        self.more.setText(self.tr("Less") if shown else self.tr("Reading…"))
+        self.more.setAccessibleName(self.tr("Reading controls and the memory of the last minutes"))
 
     def add_action(self, action: QAction, menu: str) -> QAction:
         """Put an action into a menu of the menu bar, by the menu's title; it is made where it is missing."""

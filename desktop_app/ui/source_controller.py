@@ -14,6 +14,9 @@ from desktop_app.core.viewing import Place
 from desktop_app.ui.bridge import Bridge
 from desktop_app.ui.main_window import MainWindow
 
+FIRST_WIDTH = 640
+"""Of the first picture: a view that has just been opened does not know its own width yet."""
+
 
 class SourceController(QObject):
     """Wires the source view to one desk."""
@@ -36,7 +39,7 @@ class SourceController(QObject):
     def open(self, wanted: Wanted) -> None:
         """Show a citation's place, or a part of a document."""
         self._window.show_source()
-        width = self._view.picture_width()
+        width = max(FIRST_WIDTH, self._view.picture_width())
         self._bridge.run(lambda desk: desk.showing.open(wanted, width))
 
     def show_event(self, event: events.DeskEvent) -> None:

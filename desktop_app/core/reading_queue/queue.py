@@ -152,6 +152,7 @@ class ReadingQueue:
         finally:
             with self._changed:
                 self._held.remove(reason)
+                self._interrupt.set()  # wakes the thread up that has looked, but does not wait yet
                 self._changed.notify_all()
 
     def _wake(self) -> None:
@@ -171,7 +172,7 @@ class ReadingQueue:
                     number = None
                 if number is None:
                     with self._changed:
-                        if not self._closing:
+                        if not (self._closing or self._interrupt.is_set()):
                             self._changed.wait(LOOK_SECONDS)
                     continue
                 self._said = ""
