@@ -52,8 +52,10 @@ def listen(driver: Driver, progress: list[ReadingProgress]) -> None:
 
 def close(driver: Driver) -> None:
     """Close the window as a person does, and wait until what was read is kept."""
+    ended: list[bool] = []
+    driver.assembly.bridge.closed.connect(lambda: ended.append(True))
     driver.assembly.window.close()
-    driver.until(lambda: driver.assembly.bridge.desk is None)
+    driver.until(lambda: bool(ended))
 
 
 def marked_share(driver: Driver) -> float:
