@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 FAILED, WRONG_USAGE, CANCELLED = 1, 2, 130
 
 
-COMMANDS = ("ask", "read", "extract", "retrieve", "fit", "sessions", "library", "doctor")
+COMMANDS = ("ask", "read", "extract", "retrieve", "fit", "sessions", "library", "cloud", "doctor")
 
 
 class CommandGroup(click.Group):
