@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import click
@@ -14,6 +15,7 @@ from desktop_app.commands.recording import Settings, recorded
 from desktop_app.commands.work import add, have_read, index
 from desktop_app.core.answering import Answer
 from desktop_app.core.citations import Citation
+from desktop_app.core.cloud.turn import CloudTurn
 from desktop_app.core.errors import NothingToAskError
 from desktop_app.core.prompts import place_of
 from desktop_app.core.store import StoredDocument
@@ -76,26 +78,19 @@ def ask(
         documents = with_library(workspace, named) if library else named
         # Whoever does not wait for the reading does not want to wait for the index either.
         index(workspace, terminal, named, wait=not (no_wait or no_read))
-
         if preview:
             cloud_options.print_preview(workspace, question, documents, as_json=as_json)
             return
-        beyond = cloud_options.cloud_turn(workspace, terminal, mode, keep=not no_record)
-
-        def find_answer() -> Answer:
-            if not no_read:
-                have_read(workspace, terminal, named, config)
-            answer = workspace.asking.ask(
-                question,
-                documents,
-                config,
-                use_memory=not no_read,
-                on_token=terminal.answering,
-                cancel=terminal.cancel,
-                beyond=beyond,
-            )
-            return cloud_options.mended(workspace, terminal, answer, documents, config)
-
+        find_answer = partial(
+            _answered,
+            workspace,
+            terminal,
+            question,
+            documents,
+            config,
+            beyond=cloud_options.cloud_turn(workspace, terminal, mode, keep=not no_record),
+            to_read=None if no_read else named,
+        )
         if no_record:
             answer = find_answer()
         else:
@@ -104,10 +99,33 @@ def ask(
                 workspace, terminal, question, documents, settings, session, find_answer
             )
         terminal.end_answering()
-        text = answer_text(answer, config)
-        if session is not None:
-            text += f"\n  kept as session {session}"
+        text = answer_text(answer, config) + ("" if session is None else f"\n  kept as session {session}")
         terminal.result(shapes.answer(answer) | {"session": session}, text)
+
+
+def _answered(
+    workspace: Workspace,
+    terminal: Terminal,
+    question: str,
+    documents: Sequence[StoredDocument],
+    config: MemoryConfig,
+    *,
+    beyond: CloudTurn,
+    to_read: Sequence[StoredDocument] | None,
+) -> Answer:
+    """Have documents read, None for none and from no memory, and find the answer; an end that broke off is mended."""
+    if to_read is not None:
+        have_read(workspace, terminal, to_read, config)
+    answer = workspace.asking.ask(
+        question,
+        documents,
+        config,
+        use_memory=to_read is not None,
+        on_token=terminal.answering,
+        cancel=terminal.cancel,
+        beyond=beyond,
+    )
+    return cloud_options.mended(workspace, terminal, answer, documents, config)
 
 
 def check(question: str, *, asks: bool, records: bool, session: int | None) -> None:

@@ -23,7 +23,8 @@ _IBAN = re.compile(
 _CARD = re.compile(rf"(?<![\d.-])\d(?:{_BETWEEN}\d){{12,18}}(?![\d-])")
 _SHORTEST_CARD, _LONGEST_CARD = 13, 19
 _PLACEHOLDER = re.compile(r"<(?:EMAIL|PHONE|IBAN|CARD|ID)_\d+>")
-LONGEST_PLACEHOLDER = 16
+_BEGUN = re.compile(r"<(?:[A-Z]{1,5}(?:_\d*)?)?$")
+"""What may become a placeholder with the next piece."""
 
 
 @dataclass(slots=True)
@@ -80,11 +81,9 @@ class Restoring:
     def take(self, piece: str) -> str:
         """Return what can be shown by now."""
         text = self._held + piece
-        at = text.rfind("<", max(0, len(text) - LONGEST_PLACEHOLDER))
-        if at >= 0 and ">" not in text[at:]:
-            text, self._held = text[:at], text[at:]
-        else:
-            self._held = ""
+        begun = _BEGUN.search(text)
+        at = begun.start() if begun else len(text)
+        text, self._held = text[:at], text[at:]
         return self._redaction.restore(text)
 
 
