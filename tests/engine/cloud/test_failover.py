@@ -82,7 +82,8 @@ def test_the_first_that_answers_is_the_only_one_asked() -> None:
 def test_a_server_that_fails_once_is_asked_again_after_a_while() -> None:
     first = Scripted(ServerFailedError("boom"), GOOD)
     answered, waited = run([first])
-    assert (answered.completion.text, first.asked, waited) == ("Because.", 2, pytest.approx(0.5))
+    assert (answered.completion.text, first.asked) == ("Because.", 2)
+    assert waited == pytest.approx(0.5)
 
 
 def test_the_wait_is_what_the_server_asks_for() -> None:
