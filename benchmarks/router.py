@@ -1,7 +1,7 @@
 """The router on the development questions: how many would go to another computer, at which threshold, at what cost.
 
-The local model answers every question first; nothing is sent. Each document counts as allowed and the switch as `auto`, so
-that what decides is the confidence and the question. Costs are those of the real payloads, their tokens estimated
+The local model answers every question first; nothing is sent. Each document counts as allowed and the switch as `auto`,
+so that what decides is the confidence and the question. Costs are those of the real payloads, their tokens estimated
 upwards and the answer counted at its most; the price is `--price-in` and `--price-out`, USD for a million tokens.
 `--without-model` leaves the words to the documents: the confidence is fitted on recall alone, so it hardly differs.
 """
