@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from desktop_app.core.answering import Answer, Claim
 from desktop_app.core.citations import Citation
+from desktop_app.core.cloud.types import CloudUse
 from desktop_app.core.coverage import Coverage
 from desktop_app.core.models.overview import Offer
 from desktop_app.core.reading import Reading
 from desktop_app.core.recall import Recalled
 from desktop_app.core.store import StoredDocument
+from desktop_app.core.store.egress import Entry
+from engine.cloud.endpoint import Endpoint
 from engine.types import MemoryStats
 from ingest.types import Document, Problem
 
@@ -71,7 +74,41 @@ def answer(item: Answer) -> dict[str, Any]:
         "memory": memory(item.memory),
         "timing": {stage: round(seconds, 4) for stage, seconds in item.timing.items()},
         "notes": list(item.notes),
+        "cloud": cloud(item.cloud),
+        "local": answer(item.local) if item.local else None,
     }
+
+
+def cloud(item: CloudUse | None) -> dict[str, Any] | None:
+    """Return why another computer was asked or not, what was sent and what it cost."""
+    if item is None:
+        return None
+    decision = item.decision
+    values = asdict(item) | {"cost": round(item.cost, 6)}
+    del values["decision"]
+    return {"decision": decision.where, "code": decision.code, "reason": decision.reason, **values}
+
+
+def endpoint(item: Endpoint, place: str | None) -> dict[str, Any]:
+    """Return an endpoint and where its key lies; never the key."""
+    key = f"key in the {place}" if place else "no key" if item.needs_key else "no key needed"
+    price = "own server" if item.own else "price not set"
+    if item.price_in is not None and item.price_out is not None and not item.own:
+        price = f"{item.price_in:g} and {item.price_out:g} USD a million tokens"
+    return {
+        **asdict(item),
+        "key": place,
+        "words": f"{item.model} at {item.base_url}, {key}, {price}",
+    }
+
+
+def egress(item: Entry, titles: Mapping[int, str]) -> dict[str, Any]:
+    """Return a request of the ledger; a document that was removed has no title any more."""
+    passages = [
+        {"document": document, "title": titles.get(document), "passage": passage}
+        for document, passage in item.passages
+    ]
+    return {**asdict(item), "cost": round(item.cost, 6), "passages": passages}
 
 
 def stored(item: StoredDocument) -> dict[str, Any]:
@@ -88,6 +125,7 @@ def stored(item: StoredDocument) -> dict[str, Any]:
         "state": item.state,
         "added_at": item.added_at,
         "private": item.private,
+        "egress": item.rule,
     }
 
 

@@ -54,4 +54,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
     """Keep every test away from the user's own library."""
     root = tmp_path / "home 家"
     monkeypatch.setenv(HOME_VARIABLE, str(root))
+    # Nor does any test look into the keyring of whoever runs it.
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
     return Home(root)

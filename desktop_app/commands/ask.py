@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import click
 
 from desktop_app import shapes
-from desktop_app.commands import options
+from desktop_app.commands import cloud_options, options
 from desktop_app.commands.opening import open_workspace
 from desktop_app.commands.recording import Settings, recorded
 from desktop_app.commands.work import add, have_read, index
 from desktop_app.core.answering import Answer
 from desktop_app.core.citations import Citation
+from desktop_app.core.cloud.turn import CloudTurn
 from desktop_app.core.errors import NothingToAskError
 from desktop_app.core.prompts import place_of
 from desktop_app.core.store import StoredDocument
 from desktop_app.core.workspace import Workspace
 from desktop_app.terminal import Terminal
 from engine.config import MemoryConfig
+from engine.router import Mode
 
 LISTED_DOCUMENTS = 6
 """Documents whose coverage is said one by one."""
@@ -34,6 +37,8 @@ LISTED_DOCUMENTS = 6
     "--session", type=int, metavar="ID", help="Keep the question in this session, not in a new one."
 )
 @click.option("--no-record", is_flag=True, help="Keep neither the question nor the answer.")
+@cloud_options.option
+@cloud_options.preview
 @options.no_wait
 @options.reading
 @click.pass_context
@@ -45,6 +50,8 @@ def ask(
     no_read: bool,
     session: int | None,
     no_record: bool,
+    mode: Mode | None,
+    preview: bool,
     no_wait: bool,
     budget: int,
     policy: str,
@@ -58,7 +65,8 @@ def ask(
 
     The documents named are indexed by meaning, then read, each from where an earlier run stopped. With --no-read the
     answer comes from the passages found, with --no-wait they are found in what is indexed so far. With --library
-    the documents added before are asked too, read or not.
+    the documents added before are asked too, read or not. With --cloud another computer may be asked where this one
+    is not sure; --preview shows what would be sent.
     """
     check(question, asks=bool(paths) or library, records=not no_record, session=session)
     config = options.memory_config(budget, policy)
@@ -70,19 +78,19 @@ def ask(
         documents = with_library(workspace, named) if library else named
         # Whoever does not wait for the reading does not want to wait for the index either.
         index(workspace, terminal, named, wait=not (no_wait or no_read))
-
-        def find_answer() -> Answer:
-            if not no_read:
-                have_read(workspace, terminal, named, config)
-            return workspace.asking.ask(
-                question,
-                documents,
-                config,
-                use_memory=not no_read,
-                on_token=terminal.answering,
-                cancel=terminal.cancel,
-            )
-
+        if preview:
+            cloud_options.print_preview(workspace, question, documents, as_json=as_json)
+            return
+        find_answer = partial(
+            _answered,
+            workspace,
+            terminal,
+            question,
+            documents,
+            config,
+            beyond=cloud_options.cloud_turn(workspace, terminal, mode, keep=not no_record),
+            to_read=None if no_read else named,
+        )
         if no_record:
             answer = find_answer()
         else:
@@ -91,10 +99,33 @@ def ask(
                 workspace, terminal, question, documents, settings, session, find_answer
             )
         terminal.end_answering()
-        text = answer_text(answer, config)
-        if session is not None:
-            text += f"\n  kept as session {session}"
+        text = answer_text(answer, config) + ("" if session is None else f"\n  kept as session {session}")
         terminal.result(shapes.answer(answer) | {"session": session}, text)
+
+
+def _answered(
+    workspace: Workspace,
+    terminal: Terminal,
+    question: str,
+    documents: Sequence[StoredDocument],
+    config: MemoryConfig,
+    *,
+    beyond: CloudTurn,
+    to_read: Sequence[StoredDocument] | None,
+) -> Answer:
+    """Have documents read, None for none and from no memory, and find the answer; an end that broke off is mended."""
+    if to_read is not None:
+        have_read(workspace, terminal, to_read, config)
+    answer = workspace.asking.ask(
+        question,
+        documents,
+        config,
+        use_memory=to_read is not None,
+        on_token=terminal.answering,
+        cancel=terminal.cancel,
+        beyond=beyond,
+    )
+    return cloud_options.mended(workspace, terminal, answer, documents, config)
 
 
 def check(question: str, *, asks: bool, records: bool, session: int | None) -> None:
@@ -138,13 +169,25 @@ def answer_text(answer: Answer, config: MemoryConfig) -> str:
     memory = answer.memory
     cells = f", {memory.cells_used} of {memory.cells_allocated} cells" if memory else ""
     lines += ["", *(f"  {line}" for line in _coverage(answer))]
-    lines += [
-        f"  confidence {answer.confidence:.2f}",
-        f"  {answer.engine['name']} on this machine{cells}, {answer.timing['total']:.1f} s"
-        f" (budget {config.budget})",
-        *(f"  {note}" for note in answer.notes),
-    ]
+    lines += [f"  confidence {answer.confidence:.2f}"]
+    if answer.local is None:
+        lines += [
+            f"  {answer.engine['name']} on this machine{cells}, {answer.timing['total']:.1f} s"
+            f" (budget {config.budget})"
+        ]
+    lines += [*_cloud(answer), *(f"  {note}" for note in answer.notes)]
     return "\n".join(lines)
+
+
+def _cloud(answer: Answer) -> list[str]:
+    """Return who answered elsewhere, or why nobody was asked, and the local answer where another took its place."""
+    if answer.cloud is None or answer.cloud.decision.code == "off":
+        return []
+    lines = [f"  {answer.cloud.words()}"]
+    if answer.local is not None:
+        lines += [f"  {answer.cloud.decision.reason}", "  the local answer:"]
+        lines += [f"    {line}" for line in _body(answer.local).splitlines()]
+    return lines
 
 
 def _body(answer: Answer) -> str:

@@ -20,7 +20,19 @@ log = logging.getLogger(__name__)
 FAILED, WRONG_USAGE, CANCELLED = 1, 2, 130
 
 
-COMMANDS = ("ask", "read", "extract", "retrieve", "fit", "models", "sessions", "library", "doctor", "open")
+COMMANDS = (
+    "ask",
+    "read",
+    "extract",
+    "retrieve",
+    "fit",
+    "models",
+    "sessions",
+    "library",
+    "cloud",
+    "doctor",
+    "open",
+)
 
 NAMES = {"open": "open_window"}
 """Functions that are called otherwise than their command, because Python has that name."""

@@ -18,6 +18,7 @@ from desktop_app.core.citations import (
     support,
     without_numbers,
 )
+from desktop_app.core.cloud.types import CloudUse
 from desktop_app.core.coverage import Coverage
 from desktop_app.core.normal import sentences, telling_words
 from desktop_app.core.recall import Recalled
@@ -77,6 +78,10 @@ class Answer:
     """Remarks the user should see, e.g. that a snapshot had to be read again, or what did not fit."""
     prompt: tuple[int, ...] = ()
     """The exact tokens of the question's turn."""
+    cloud: CloudUse | None = None
+    """Why another computer was asked or not, and what came of it."""
+    local: Answer | None = None
+    """The local answer, where one from elsewhere stands in its place."""
 
 
 @dataclass(frozen=True, slots=True)

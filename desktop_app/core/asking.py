@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from desktop_app.core.able import is_able
 from desktop_app.core.answering import Answer, Draft
@@ -33,6 +34,13 @@ NOTES_CONFIDENCE = 0.5
 """Of an answer on a whole document, times its supported share; there are too few such questions to fit a curve."""
 
 
+class Beyond(Protocol):
+    """What may put another answer in a local one's place; see `desktop_app.core.cloud.turn`."""
+
+    def after(self, job: Job, local: Answer, find: Callable[[], Found]) -> Answer:
+        """Return the answer to show; `find` gives what recall brings up."""
+
+
 class Asking:
     """Answers questions about documents of the library."""
 
@@ -59,6 +67,7 @@ class Asking:
         use_memory: bool = True,
         on_token: Callable[[Token], None] | None = None,
         cancel: CancelToken | None = None,
+        beyond: Beyond | None = None,
     ) -> Answer:
         """Answer a question about documents that have been added.
 
@@ -70,6 +79,7 @@ class Asking:
             use_memory: whether to start from a snapshot where there is one.
             on_token: called with the model's words as they come; the checked answer may differ.
             cancel: stops the answer.
+            beyond: is given the local answer, and may ask another computer; without it nothing leaves this one.
 
         Raises:
             CancelledError: stopped before the first word.
@@ -93,7 +103,8 @@ class Asking:
             whole = job.route.kind == "whole"
             draft = self._about_all(job, engine) if whole else self._facts.draft(job, engine)
         job.timing["total"] = time.perf_counter() - began
-        return self._answer(job, draft, engine)
+        local = self._answer(job, draft, engine)
+        return beyond.after(job, local, lambda: self.find(job.meant.text, documents)) if beyond else local
 
     def _route(self, meant: Understood, documents: Sequence[StoredDocument]) -> Route:
         numbers = [document.id for document in documents]

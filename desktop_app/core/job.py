@@ -38,9 +38,7 @@ class Job:
     @property
     def names(self) -> dict[int, str]:
         """Name of each document where there are several, else nothing: one needs no telling apart."""
-        if len(self.documents) < 2:
-            return {}
-        return {document.id: Path(document.source).name for document in self.documents}
+        return names_of(self.documents)
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
@@ -50,3 +48,10 @@ class Job:
             yield
         finally:
             self.timing[name] = time.perf_counter() - began
+
+
+def names_of(documents: Sequence[StoredDocument]) -> dict[int, str]:
+    """Return the name of each of several documents; of a single one nothing."""
+    if len(documents) < 2:
+        return {}
+    return {document.id: Path(document.source).name for document in documents}

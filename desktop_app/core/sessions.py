@@ -138,13 +138,22 @@ def _reply(answer: Answer, state: MessageState) -> Reply:
         author=answer.by,
         confidence=answer.confidence,
         coverage={**asdict(answer.coverage), "total": answer.coverage.total},
-        engine=dict(answer.engine),
+        engine=_engine(answer),
         memory=asdict(answer.memory) if answer.memory else {},
         timing=dict(answer.timing),
         notes=answer.notes,
         prompt=answer.prompt,
         citations=tuple(stored_citation(citation) for citation in answer.citations),
     )
+
+
+def _engine(answer: Answer) -> dict[str, Any]:
+    """Return who answered; beside an answer from elsewhere the local one is kept, and what was sent."""
+    held: dict[str, Any] = dict(answer.engine)
+    if answer.local is not None:
+        local = answer.local
+        held["local"] = {"answer": local.text, "by": local.by, "confidence": round(local.confidence, 4)}
+    return held
 
 
 def stored_citation(citation: Citation) -> StoredCitation:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import logging
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal
 
+from desktop_app.core.cloud.settings import CloudSettings, read_cloud
 from engine.config import DEFAULT_BUDGET, DEFAULT_POLICY
 
 log = logging.getLogger(__name__)
@@ -44,6 +45,7 @@ class Settings:
     tour_seen: bool = False
     soft_paper: bool = True
     """Whether the white of pages is toned down in a dark window."""
+    cloud: CloudSettings = field(default_factory=CloudSettings)
 
 
 def load_settings(path: Path) -> Settings:
@@ -82,17 +84,20 @@ def _checked(held: dict[str, Any]) -> Settings:
     """Take over what has the kind of its default."""
     defaults = Settings()
     taken: dict[str, Any] = {}
-    for field in fields(Settings):
-        if field.name not in held:
+    for one in fields(Settings):
+        if one.name not in held:
             continue
-        value, default = held[field.name], getattr(defaults, field.name)
-        fits = type(value) is type(default) or (field.name == "model" and isinstance(value, str | None))
-        if field.name == "appearance":
+        value, default = held[one.name], getattr(defaults, one.name)
+        if one.name == "cloud":
+            taken[one.name] = read_cloud(value)
+            continue
+        fits = type(value) is type(default) or (one.name == "model" and isinstance(value, str | None))
+        if one.name == "appearance":
             fits = value in ("system", "light", "dark")
-        if field.name == "budget":
+        if one.name == "budget":
             fits = fits and value > 0
         if fits:
-            taken[field.name] = value
+            taken[one.name] = value
         else:
-            log.warning("the setting %s is not taken over: %r", field.name, value)
+            log.warning("the setting %s is not taken over: %r", one.name, value)
     return replace(defaults, **taken)

@@ -9,6 +9,7 @@ from desktop_app.core.store.transcript_types import (
     StoredSession,
 )
 from desktop_app.core.store.types import (
+    Egress,
     Hit,
     Measured,
     Pace,
@@ -23,6 +24,7 @@ from desktop_app.core.store.types import (
 )
 
 __all__ = [
+    "Egress",
     "Hit",
     "Measured",
     "MessageState",

@@ -8,13 +8,13 @@ from desktop_app.core.errors import UnknownDocumentError
 from desktop_app.core.store.database import Connection, Row, row_id
 from desktop_app.core.store.passages import Passages
 from desktop_app.core.store.text import from_column, to_column, utc_now
-from desktop_app.core.store.types import State, StoredDocument
+from desktop_app.core.store.types import Egress, State, StoredDocument
 from desktop_app.core.store.units import Units
 from ingest.types import Document
 
 log = logging.getLogger(__name__)
 
-_COLUMNS = "id, source, kind, title, sha256, size, added_at, state, tokens, units, passages, private"
+_COLUMNS = "id, source, kind, title, sha256, size, added_at, state, tokens, units, passages, private, egress"
 
 
 class Documents:
@@ -102,6 +102,12 @@ class Documents:
         with self._connection.transaction() as db:
             self.get(document_id)
             db.execute("UPDATE documents SET private = ? WHERE id = ?", [private, document_id])
+
+    def set_egress(self, document_id: int, egress: Egress) -> None:
+        """Say whether a document's passages may leave this computer; raises UnknownDocumentError."""
+        with self._connection.transaction() as db:
+            self.get(document_id)
+            db.execute("UPDATE documents SET egress = ? WHERE id = ?", [egress, document_id])
 
     def text_bytes(self) -> dict[int, int]:
         """Give the bytes of each document's text in UTF-8, of its pages or files and of its passages."""

@@ -7,8 +7,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from desktop_app.core.store.cloud_answers import CloudAnswers
 from desktop_app.core.store.database import BUSY_TIMEOUT_S, Connection
 from desktop_app.core.store.documents import Documents
+from desktop_app.core.store.egress import EgressLedger
 from desktop_app.core.store.embeddings import Embeddings
 from desktop_app.core.store.files import Files
 from desktop_app.core.store.frequency import Frequency
@@ -57,6 +59,8 @@ class Store:
         self.notes = Notes(self._connection)
         self.tuning = Tuning(self._connection)
         self.queue = QueueTable(self._connection)
+        self.egress = EgressLedger(self._connection)
+        self.cloud_answers = CloudAnswers(self._connection)
 
     def __enter__(self) -> Self:
         return self

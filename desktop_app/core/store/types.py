@@ -11,6 +11,10 @@ State = Literal["indexed", "reading", "read", "problem"]
 """How far a document has come: can be asked, is being read, was read by the model, holds no text."""
 
 
+Egress = Literal["never", "ask", "allowed"]
+"""Whether passages may leave this computer: never, after asking each time, whenever the settings allow it."""
+
+
 @dataclass(frozen=True, slots=True)
 class StoredDocument:
     """A document in the library."""
@@ -32,6 +36,13 @@ class StoredDocument:
     passages: int
     private: bool = False
     """Never offered to another machine, left out of searches that do not name it, never exported."""
+    egress: Egress = "never"
+    """What its owner allows; `rule` is what holds."""
+
+    @property
+    def rule(self) -> Egress:
+        """Whether passages of it may leave: of a private document never."""
+        return "never" if self.private else self.egress
 
 
 @dataclass(frozen=True, slots=True)

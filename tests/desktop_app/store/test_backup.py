@@ -87,10 +87,14 @@ def test_a_backup_of_an_older_version_is_brought_up_to_date(path: Path, target: 
     assert sources(path) == ["/old.pdf"]
 
 
+PAGE = 32768
+
+
 def damage(target: Path) -> None:
     content = bytearray(target.read_bytes())
-    middle = len(content) // 2 // 4096 * 4096
-    content[middle : middle + 2000] = noise(2000)
+    # The beginning of a page in use: what links it to the others, wherever later schemas move it.
+    page = content.rfind(b"palm leaf") // PAGE * PAGE
+    content[page : page + 2000] = noise(2000)
     target.write_bytes(content)
 
 
