@@ -1,0 +1,1 @@
+"""The window: widgets that show plain data and signal what the user does, wired in `app`."""
