@@ -15,7 +15,7 @@ LONTAR := $(BIN)/lontar
 SAMPLE := resources/sample/lontar-handbook.pdf
 QUESTION ?= Does Lontar make network calls?
 
-.PHONY: demo run test lint format handbook basis lock system-packages clean
+.PHONY: demo run test lint format handbook translations basis lock system-packages clean
 
 demo: .venv/installed
 	$(LONTAR) ask $(SAMPLE) -q "$(QUESTION)"
@@ -37,6 +37,10 @@ format: .venv/installed-dev
 
 handbook: .venv/installed-dev
 	$(RUN) -m scripts.handbook
+
+# After strings of the window were added or translated; the .qm files are committed.
+translations: .venv/installed-dev
+	$(RUN) -m scripts.translations
 
 # Only together with a RECIPE of its own (desktop_app/core/embedding/e5.py): libraries then embed their passages anew.
 basis: .venv/installed-dev

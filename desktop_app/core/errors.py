@@ -58,6 +58,10 @@ class BackupError(LontarError):
     """A backup cannot be written where it should go, or a file is no backup that can be restored."""
 
 
+class ReportUnwritableError(LontarError):
+    """The report about a problem cannot be saved where it should go."""
+
+
 class InstanceUnreachableError(LontarError):
     """Lontar runs already on this data folder, but does not answer."""
 

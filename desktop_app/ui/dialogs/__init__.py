@@ -1,0 +1,1 @@
+"""The small windows around the main one: settings, help, palette of commands, reports."""
