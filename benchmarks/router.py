@@ -31,7 +31,7 @@ from engine.cloud.endpoint import PRESETS, Endpoint
 from engine.complexity import complexity_of
 from engine.router import DEFAULT_THRESHOLD, Decision, Situation, decide
 
-THRESHOLDS = (0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, DEFAULT_THRESHOLD, 0.9, 0.95)
+THRESHOLDS = (0.1, 0.15, 0.2, 0.25, 0.3, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, DEFAULT_THRESHOLD, 0.9, 0.95)
 ASSUMED = (0.4, 0.4)
 """USD for a million tokens read and written: an order of magnitude for a model of 72 billion parameters."""
 

@@ -66,11 +66,13 @@ def _consent(terminal: Terminal, shown: Preview, decision: Decision) -> bool:
         return False
     terminal.notice(f"{decision.reason} {shown.words()}")
     while True:
-        said = click.prompt("Send it? [y]es, [n]o, [s]how it", default="n", err=True).strip().lower()
-        if said.startswith("s"):
-            click.echo(shown.body.decode("utf-8"), err=True)
-        else:
-            return bool(said.startswith("y"))
+        try:
+            said = str(click.prompt("Send it? [y]es, [n]o, [s]how it", default="n", err=True)).strip().lower()
+        except click.Abort:  # no answer is no consent, and the local answer is there
+            return False
+        if not said.startswith("s"):
+            return said.startswith("y")
+        click.echo(shown.body.decode("utf-8"), err=True)
 
 
 def print_preview(

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from desktop_app import shapes
-from desktop_app.commands import options
+from desktop_app.commands import cloud_options, options
 from desktop_app.commands.ask import answer_text
 from desktop_app.commands.opening import open_library, workspace_over
 from desktop_app.commands.recording import Settings, recorded
@@ -149,8 +149,10 @@ def _ask_again(
             use_memory=settings.read,
             on_token=terminal.answering,
             cancel=terminal.cancel,
+            beyond=beyond,
         )
 
+    beyond = cloud_options.cloud_turn(workspace, terminal, None, keep=True)
     answer, _ = recorded(workspace, terminal, question, documents, settings, session.id, ask)
     return answer, items
 

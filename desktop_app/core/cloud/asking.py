@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
@@ -18,6 +19,7 @@ from desktop_app.core.cloud.types import CloudUse
 from desktop_app.core.confidence import Calibration, load_calibration
 from desktop_app.core.conversation import Conversation
 from desktop_app.core.embedding.loader import Embedders
+from desktop_app.core.errors import LontarError
 from desktop_app.core.facts import Found
 from desktop_app.core.store import Store, StoredDocument
 from engine.cloud.breaker import Breakers
@@ -30,6 +32,8 @@ from engine.complexity import complexity_of
 from engine.errors import CancelledError
 from engine.router import Decision, Mode, Situation, decide, strictest
 from engine.types import CancelToken, Token
+
+log = logging.getLogger(__name__)
 
 Connect = Callable[[Endpoint, str], Client]
 
@@ -164,7 +168,7 @@ class CloudAsking:
             answered = Failover(self.breakers, recorder).ask(
                 paths, preview.payload.request, on_token=_restoring(preview, on_token), cancel=cancel
             )
-        except (CloudError, CancelledError) as error:
+        except (CloudError, CancelledError, LontarError) as error:
             use = self._use(decision, preview, recorder)
             return replace(local, cloud=use, notes=(*local.notes, *_failures(error)))
         completion = answered.completion
@@ -182,15 +186,18 @@ class CloudAsking:
         came = replace(completion, text=preview.payload.restored(completion.text))
         failures = tuple(str(error) for error in answered.failed.values())
         answer = checked(self._store, self._calibration, local, found, preview, came, use, failures)
-        if keep and completion.reason == "end" and answer.cloud is not None and answer.local is not None:
-            self._cache.keep(
-                preview.question,
-                preview.payload,
-                endpoint=answered.endpoint.name,
-                model=completion.model,
-                answer=came.text,
-            )
+        if keep and completion.reason == "end" and answer.local is not None:
+            self._keep(preview, answered.endpoint.name, came)
         return answer
+
+    def _keep(self, preview: Preview, endpoint: str, came: Completion) -> None:
+        """Keep an answer; one that cannot be kept is shown all the same."""
+        try:
+            self._cache.keep(
+                preview.question, preview.payload, endpoint=endpoint, model=came.model, answer=came.text
+            )
+        except LontarError as error:
+            log.warning("an answer was not kept: %s", error)
 
     def _use(self, decision: Decision, preview: Preview, recorder: LedgerRecorder) -> CloudUse:
         payload = preview.payload
@@ -224,7 +231,7 @@ def _restoring(preview: Preview, on_token: OnToken | None) -> OnToken | None:
     return told
 
 
-def _failures(error: CloudError | CancelledError) -> tuple[str, ...]:
+def _failures(error: Exception) -> tuple[str, ...]:
     if isinstance(error, AllFailedError) and error.reasons:
         said = tuple(str(one) for one in error.reasons.values())
     else:

@@ -17,6 +17,7 @@ from desktop_app.core.cloud.preview import Preview
 from desktop_app.core.cloud.settings import CloudSettings
 from desktop_app.core.cloud.turn import CloudTurn
 from desktop_app.core.conversation import Conversation, Turn
+from desktop_app.core.errors import StoreFullError
 from desktop_app.core.store import StoredDocument
 from desktop_app.core.workspace import Workspace
 from engine.cloud.endpoint import Endpoint
@@ -175,6 +176,21 @@ def test_a_server_without_a_trusted_certificate_gets_nothing(
         assert server.bodies == []
     assert answer.text == alone.text
     assert any("certificate" in note for note in answer.notes)
+
+
+@pytest.mark.parametrize("method", ["begin", "finish"])
+def test_a_ledger_that_cannot_be_written_costs_no_answer(
+    workspace: Workspace, ants: StoredDocument, monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
+    def full(*_arguments: object, **_options: object) -> int:
+        raise StoreFullError("The disk is full.")
+
+    monkeypatch.setattr(workspace.store.egress, method, full)
+    with serving(says(CLOUD)) as server:
+        answer = ask(workspace, ants, turn(workspace, server.url))
+        assert len(server.bodies) == (0 if method == "begin" else 1), "what cannot be recorded does not leave"
+    assert "4,217" in answer.text
+    assert "The disk is full." in answer.notes
 
 
 def test_the_next_endpoint_takes_over_and_both_are_in_the_ledger(
