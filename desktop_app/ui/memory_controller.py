@@ -36,6 +36,8 @@ class MemoryController(QObject):
         self._reason = ""
         self._map_at = 0.0
         self._free, self._budgets_due = 0, True
+        self.on_gpu = False
+        """Whether the model runs on a graphics device."""
         self._timer = QTimer(self)
         self._timer.setInterval(MEASURE_MS)
         self._timer.timeout.connect(self._measure)
@@ -70,7 +72,7 @@ class MemoryController(QObject):
                 self._window.gauge.show_figures(event.figures)
                 self._window.gauge.show_saving(event.saving)
                 self._window.history.add(event.figures, time.monotonic())
-                self._free = event.figures.free
+                self._free, self.on_gpu = event.figures.free, event.figures.kind != "main"
                 if self._budgets_due:
                     self._show_budgets()
             case events.MapShown() if event.document_id == self._document:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QPalette
 
-def style_sheet() -> str:
-    """Return the window's style sheet; colours come from the palette, so it serves light and dark."""
-    return """
-    QLabel#subtle { color: palette(placeholder-text); }
+from desktop_app.ui.theme import shades
+
+
+def style_sheet(palette: QPalette) -> str:
+    """Return the window's style sheet for a palette."""
+    seen = shades(palette)
+    subtle, danger, warning = seen.subtle.name(), seen.danger.name(), seen.warning.name()
+    return (
+        """
     QWidget#ground { background: palette(window); }
     Card { background: palette(base); border: 1px solid palette(midlight); border-radius: 12px; }
     QFrame#composer { border: 1px solid palette(mid); border-radius: 12px; background: palette(base); }
     QFrame#composer QPlainTextEdit { background: transparent; }
     QFrame#below { border-top: 1px solid palette(mid); }
     QFrame#banner { background: palette(alternate-base); border-bottom: 1px solid palette(mid); }
-    QFrame#banner[level="error"] { border-left: 4px solid #d13438; }
-    QFrame#banner[level="warning"] { border-left: 4px solid #d98200; }
     QPushButton#quiet { padding: 3px 8px; }
     QPushButton#suggestion { text-align: left; padding: 7px 12px; border: 1px solid palette(mid); border-radius: 12px; }
     QPushButton#suggestion:hover, QPushButton#suggestion:focus { border-color: palette(highlight); }
@@ -22,3 +26,7 @@ def style_sheet() -> str:
     QProgressBar { border: none; background: palette(midlight); border-radius: 2px; }
     QProgressBar::chunk { background: palette(highlight); border-radius: 2px; }
     """
+        f"QLabel#subtle {{ color: {subtle}; }}"
+        f'QFrame#banner[level="error"] {{ border-left: 4px solid {danger}; }}'
+        f'QFrame#banner[level="warning"] {{ border-left: 4px solid {warning}; }}'
+    )

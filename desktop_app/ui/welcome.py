@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop_app.ui.made import button, label
+from desktop_app.ui.models.offer_card import OfferCard
 
 
 class Welcome(QWidget):
@@ -44,12 +45,19 @@ class Welcome(QWidget):
             row.addWidget(made)
         row.addStretch(1)
         column = QVBoxLayout(self)
+        column.setContentsMargins(40, 40, 40, 40)
         column.setSpacing(16)
         column.addStretch(3)
         column.addWidget(title)
         column.addWidget(text, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addLayout(row)
-        column.addStretch(4)
+        column.addStretch(2)
+        self.offer = OfferCard()
+        self.offer.setMaximumWidth(560)
+        self.offer.hide()
+        self.offer.dismissed.connect(self.offer.hide)
+        column.addWidget(self.offer, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Draw the dashed edge of the place to drop at."""

@@ -39,7 +39,7 @@ from desktop_app.core.reading_queue.events import ReadingFailed, ReadingStopped,
 from desktop_app.core.rescue import finish_rescue, open_or_rescue
 from desktop_app.core.sessions import Sessions
 from desktop_app.core.settings import Settings
-from desktop_app.core.store import Store
+from desktop_app.core.store import Egress, Store
 from engine.config import MemoryConfig
 from engine.errors import EngineError
 from engine.process.sources import llama_source
@@ -103,7 +103,14 @@ class Desk:
             "read": settings.read,
         }
         self.questions = Questions(
-            home.store, self._loader, self._embedders, self.reading, self.config, asked_under, self._tell
+            home.store,
+            self._loader,
+            self._embedders,
+            self.reading,
+            self.config,
+            asked_under,
+            settings.cloud,
+            self._tell,
         )
         self.showing = Showing(home.store, self._loader, self.config, self._tell)
         self._bring_up()
@@ -135,6 +142,12 @@ class Desk:
         self._loader.close()
         self._engines.close()
         self._embedders.close()
+
+    def take(self, settings: Settings) -> None:
+        """Take other settings over, as far as they need no other engine."""
+        self.settings = settings
+        self.reading.set_conditions(Conditions(settings.on_battery, settings.only_when_idle))
+        self.questions.set_cloud(settings.cloud)
 
     def add(self, paths: Sequence[Path]) -> None:
         """Take files and folders in."""
@@ -255,6 +268,15 @@ class Desk:
                 store.documents.set_private(number, private=private)
 
         self.do(mark)
+
+    def set_egress(self, document_ids: Sequence[int], rule: Egress) -> None:
+        """Say whether passages of documents may be sent to another computer."""
+
+        def put(store: Store) -> None:
+            for number in document_ids:
+                store.documents.set_egress(number, rule)
+
+        self.do(put)
 
     @property
     def loader(self) -> EngineLoader:

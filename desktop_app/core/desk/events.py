@@ -94,6 +94,26 @@ class AnswerWord:
 
 
 @dataclass(frozen=True, slots=True)
+class ConsentWanted:
+    """A question would go to another computer; `Questions.give_consent` decides."""
+
+    question_id: int
+    reason: str
+    words: str
+    """What would be sent, where to, and what it costs at most."""
+    body: str
+    """The exact bytes, as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """A request leaves this computer now; the words that follow are the other model's."""
+
+    question_id: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerDone:
     """The checked answer, and as it is stored."""
 
@@ -242,6 +262,8 @@ DeskEvent: TypeAlias = (
     | PasswordWanted
     | AnswerBegun
     | AnswerWord
+    | ConsentWanted
+    | Sending
     | AnswerDone
     | AnswerEnded
     | SessionsChanged

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import itertools
 import logging
+import queue
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from desktop_app.core.cloud.asking import CloudAsking
+from desktop_app.core.cloud.keys import Keys
+from desktop_app.core.cloud.preview import Preview
+from desktop_app.core.cloud.settings import CloudSettings
+from desktop_app.core.cloud.turn import CloudTurn
 from desktop_app.core.conversation import Conversation, Turn
-from desktop_app.core.desk.events import AnswerBegun, AnswerDone, AnswerEnded, AnswerWord, DeskEvent
+from desktop_app.core.desk.events import (
+    AnswerBegun,
+    AnswerDone,
+    AnswerEnded,
+    AnswerWord,
+    ConsentWanted,
+    DeskEvent,
+    Sending,
+)
 from desktop_app.core.desk.worker import Worker
 from desktop_app.core.embedding.loader import Embedders
 from desktop_app.core.engines import Loader
@@ -19,8 +33,10 @@ from desktop_app.core.errors import LontarError, NothingToAskError
 from desktop_app.core.reading_queue import ReadingQueue
 from desktop_app.core.store import Store, StoredDocument, StoredMessage
 from desktop_app.core.workspace import Workspace
+from engine.cloud.breaker import Breakers
 from engine.config import MemoryConfig
 from engine.errors import CancelledError, EngineError
+from engine.router import Decision
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +65,7 @@ class Questions:
         reading: ReadingQueue,
         config: MemoryConfig,
         settings: dict[str, Any],
+        cloud: CloudSettings,
         tell: Callable[[DeskEvent], None],
     ) -> None:
         """Start the thread.
@@ -60,8 +77,11 @@ class Questions:
             reading: makes way.
             config: what documents are read under.
             settings: what sessions keep to be asked again in the same way.
+            cloud: whether and where other computers may be asked.
             tell: told what comes, on the thread.
         """
+        self._cloud, self._keys, self._breakers = cloud, Keys(), Breakers()
+        self._consents: queue.SimpleQueue[bool] = queue.SimpleQueue()
         self._loader, self._embedders, self._reading = loader, embedders, reading
         self._config, self._settings, self._tell = config, settings, tell
         self._numbers = itertools.count(1)
@@ -75,8 +95,17 @@ class Questions:
         self._worker.submit(lambda store: self._answer(store, number, question))
         return number
 
+    def give_consent(self, *, given: bool) -> None:
+        """Answer a ConsentWanted."""
+        self._consents.put(given)
+
+    def set_cloud(self, cloud: CloudSettings) -> None:
+        """Change whether and where other computers may be asked, from the next question on."""
+        self._cloud = cloud
+
     def stop(self) -> None:
         """Stop the question in work and those that wait."""
+        self._consents.put(False)
         for cancel in list(self._cancels.values()):
             cancel.set()
 
@@ -122,11 +151,30 @@ class Questions:
                     conversation=said,
                     on_token=lambda token: self._tell(AnswerWord(number, token.text)),
                     cancel=cancel,
+                    beyond=self._beyond(store, number),
                 ),
                 cancel=cancel,
             )
         message = sessions.show(session.id)[1][-1]
         self._tell(AnswerDone(number, session.id, answer, replace(message, session_id=session.id)))
+
+    def _beyond(self, store: Store, number: int) -> CloudTurn:
+        """Return how far a question may go: no farther than this computer unless the user switched it on."""
+
+        def consent(preview: Preview, decision: Decision) -> bool:
+            while not self._consents.empty():  # an answer to a question that was stopped
+                self._consents.get()
+            body = preview.body.decode("utf-8")
+            self._tell(ConsentWanted(number, decision.reason, preview.words(), body))
+            return self._consents.get()
+
+        asking = CloudAsking(store, self._cloud, self._keys, self._embedders, breakers=self._breakers)
+        return CloudTurn(
+            asking,
+            self._cloud.mode,
+            consent,
+            on_sending=lambda preview: self._tell(Sending(number, preview.words())),
+        )
 
     def _failed(self, error: Exception) -> None:
         log.error("the questions' thread: %s", error, exc_info=error)

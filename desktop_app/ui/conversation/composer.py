@@ -6,6 +6,7 @@ from PySide6.QtCore import QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from desktop_app.ui.cloud.switch import CloudSwitch
 from desktop_app.ui.made import label
 
 MOST_LINES = 6
@@ -79,7 +80,9 @@ class Composer(QFrame):
         self.button.clicked.connect(self._press)
         self._busy = False
         row = QHBoxLayout()
+        self.cloud = CloudSwitch()
         row.addWidget(self.scope, 1)
+        row.addWidget(self.cloud)
         row.addWidget(self.button)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 10, 8)

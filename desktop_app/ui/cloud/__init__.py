@@ -1,0 +1,1 @@
+"""What goes to other computers: the switch, the consent, the settings."""
