@@ -15,13 +15,13 @@ LONTAR := $(BIN)/lontar
 SAMPLE := resources/sample/lontar-handbook.pdf
 QUESTION ?= Does Lontar make network calls?
 
-.PHONY: demo run test lint format handbook translations basis lock system-packages clean
+.PHONY: demo run test lint format handbook translations screenshots basis lock system-packages clean
 
 demo: .venv/installed
 	$(LONTAR) ask $(SAMPLE) -q "$(QUESTION)"
 
 run: .venv/installed
-	$(LONTAR) --help
+	$(LONTAR) open
 
 test: .venv/installed-dev system-packages
 	$(RUN) -m pytest
@@ -41,6 +41,10 @@ handbook: .venv/installed-dev
 # After strings of the window were added or translated; the .qm files are committed.
 translations: .venv/installed-dev
 	$(RUN) -m scripts.translations
+
+# The window's main states, by the real application under an X server of its own.
+screenshots: .venv/installed-dev
+	$(RUN) -m scripts.screenshots
 
 # Only together with a RECIPE of its own (desktop_app/core/embedding/e5.py): libraries then embed their passages anew.
 basis: .venv/installed-dev
