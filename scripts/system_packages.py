@@ -15,12 +15,22 @@ NEEDED = {
     "xkbcommon": "libxkbcommon0",
     "dbus-1": "libdbus-1-3",
     "fontconfig": "libfontconfig1",
+    "xcb-cursor": "libxcb-cursor0",
+    "xcb-icccm": "libxcb-icccm4",
+    "xcb-image": "libxcb-image0",
+    "xcb-keysyms": "libxcb-keysyms1",
+    "xcb-render-util": "libxcb-render-util0",
+    "xcb-shape": "libxcb-shape0",
+    "xkbcommon-x11": "libxkbcommon-x11-0",
 }
+# What drives the window as a person would, on an X server without a screen.
+PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}
 
 
 def missing() -> dict[str, str]:
-    """Return the libraries that the loader does not find, with their packages."""
-    return {name: package for name, package in NEEDED.items() if ctypes.util.find_library(name) is None}
+    """Return the libraries that the loader does not find and the programs that are not there, with their packages."""
+    libraries = {name: package for name, package in NEEDED.items() if ctypes.util.find_library(name) is None}
+    return libraries | {name: package for name, package in PROGRAMS.items() if shutil.which(name) is None}
 
 
 def main() -> int:

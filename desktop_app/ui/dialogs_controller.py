@@ -35,7 +35,7 @@ class DialogsController(QObject):
 
     settings_changed = Signal(object)
     document_wanted = Signal(int)
-    _counted = Signal(int, int)
+    _counted = Signal(object, object)
     """Bytes that the library takes, and may take; from the library's thread."""
     _reported = Signal(object)
     """A ProblemReport, gathered on the library's thread."""

@@ -32,7 +32,6 @@ class Welcome(QWidget):
             subtle=True,
             centred=True,
         )
-        text.setFixedWidth(460)
         row = QHBoxLayout()
         row.addStretch(1)
         for words, signal in (
@@ -49,14 +48,13 @@ class Welcome(QWidget):
         column.setSpacing(16)
         column.addStretch(3)
         column.addWidget(title)
-        column.addWidget(text, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addLayout(_in_the_middle(text, 460))
         column.addLayout(row)
         column.addStretch(2)
         self.offer = OfferCard()
-        self.offer.setMaximumWidth(560)
         self.offer.hide()
         self.offer.dismissed.connect(self.offer.hide)
-        column.addWidget(self.offer, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addLayout(_in_the_middle(self.offer, 560))
         column.addStretch(1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
@@ -67,3 +65,13 @@ class Welcome(QWidget):
         colour.setAlphaF(0.28)
         painter.setPen(QPen(colour, 1.5, Qt.PenStyle.DashLine))
         painter.drawRoundedRect(self.rect().adjusted(24, 24, -24, -24), 18, 18)
+
+
+def _in_the_middle(widget: QWidget, width: int) -> QHBoxLayout:
+    """Return a row with a widget in its middle, as high as its wrapped lines: an alignment would clip them."""
+    widget.setMaximumWidth(width)
+    row = QHBoxLayout()
+    row.addStretch(1)
+    row.addWidget(widget, 1000)
+    row.addStretch(1)
+    return row

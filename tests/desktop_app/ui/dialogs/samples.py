@@ -66,7 +66,10 @@ def report() -> ReportProblemDialog:
 
 
 def about() -> AboutDialog:
-    parts = [Component("click", "8.5", "BSD-3-Clause", "", "Redistribution…"), Component("six", "1", "MIT", "", "")]
+    parts = [
+        Component("click", "8.5", "BSD-3-Clause", "", "Redistribution…"),
+        Component("six", "1", "MIT", "", ""),
+    ]
     return AboutDialog("0.1.0", parts)
 
 
