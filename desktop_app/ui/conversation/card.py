@@ -140,11 +140,12 @@ class Card(QFrame):
     def _foot_words(self, message: StoredMessage) -> str:
         reply = message.reply
         engine = str(reply.engine.get("name", ""))
-        where = (
-            self.tr("{name} on this computer").format(name=engine)
-            if reply.engine.get("where", "local") == "local"
-            else self.tr("{name}, not on this computer").format(name=engine)
-        )
+        if reply.author == "symbols":
+            where = self.tr("read off the code, without a model")
+        elif reply.engine.get("where", "local") == "local":
+            where = self.tr("{name} on this computer").format(name=engine)
+        else:
+            where = self.tr("{name}, not on this computer").format(name=engine)
         parts = [self.tr("Confidence {percent} %").format(percent=round(reply.confidence * 100)), where]
         if "total" in reply.timing:
             parts.append(duration(reply.timing["total"]))

@@ -84,6 +84,7 @@ class ConversationView(QWidget):
         """Begin anew."""
         for card in self.cards:
             self._column.removeWidget(card)
+            card.hide()
             card.deleteLater()
         self.cards = []
         self.editing = None
@@ -108,6 +109,7 @@ class ConversationView(QWidget):
             item = self.suggestions.takeAt(0)
             widget = item.widget() if item else None
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
         for question in questions if not self.cards else ():
             ask = button(
