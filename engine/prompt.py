@@ -13,7 +13,6 @@ from typing import Protocol
 
 from engine.backend import Model
 from engine.errors import TemplateError
-from engine.template import render
 
 SENTINEL = "LONTAR-DOCUMENT-GOES-HERE"
 
@@ -37,6 +36,9 @@ def make_frame(model: Model, system: str, lead: str) -> Frame:
         lead: first line of the user's turn, before the document.
     """
     body = f"{lead}\n{SENTINEL}"
+    # Here, not above: it brings Jinja2, which the application needs in the engine's process alone.
+    from engine.template import render
+
     reason = "the model file has no chat template"
     for messages in (
         [{"role": "system", "content": system}, {"role": "user", "content": body}],

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from engine.config import ModelConfig
 from engine.fake import FakeModel
 from engine.llama import LlamaModel
 from engine.llama.device import first_gpu
+
+# No test shows a window on somebody's screen, or needs one.
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 # A busy machine must not fail a test: speed belongs into benchmarks.
 settings.register_profile("lontar", deadline=None)

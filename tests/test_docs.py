@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from desktop_app.cli import main
+from desktop_app.core.paths import Home
 from tests.ingest.pdf_builder import lines, text_pages
 
 ROOT = Path(__file__).parents[1]
@@ -24,7 +29,9 @@ def commands(name: str) -> list[str]:
 
 
 README, CONTRIBUTING = commands("README.md"), commands("CONTRIBUTING.md")
-LONTAR = [line for line in (*README, *CONTRIBUTING) if line.startswith((".venv/bin/lontar", "lontar"))]
+ALL = [line for line in (*README, *CONTRIBUTING) if line.startswith((".venv/bin/lontar", "lontar"))]
+WINDOW = [line for line in ALL if line.split()[1] == "open"]
+LONTAR = [line for line in ALL if line not in WINDOW]
 MAKE = [line for line in (*README, *CONTRIBUTING) if line.startswith("make ")]
 
 
@@ -66,3 +73,16 @@ def test_commands_run(line: str, stand_ins: dict[str, Path]) -> None:
     result = CliRunner().invoke(main, arguments)
     assert result.exit_code == 0, result.stderr
     assert result.stdout.strip()
+
+
+@pytest.mark.parametrize("line", sorted(set(WINDOW)))
+def test_the_window_opens(line: str, home: Home) -> None:
+    command = [str(Path(sys.executable).with_name("lontar")), *shlex.split(line)[1:]]
+    environ = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    with subprocess.Popen(command, env=environ, cwd=ROOT, stderr=subprocess.DEVNULL) as running:
+        end = time.monotonic() + 60
+        while not home.store.is_file() and running.poll() is None and time.monotonic() < end:
+            time.sleep(0.1)
+        assert running.poll() is None, "it ended by itself"
+        running.terminate()
+    assert home.store.is_file()
