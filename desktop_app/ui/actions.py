@@ -44,6 +44,7 @@ class Actions(QObject):
         add(view, self.tr("Search everything"), "Ctrl+Shift+F", window.library.search.setFocus)
         add(view, self.tr("Documents"), "Ctrl+D", window.library.list.setFocus)
         add(view, self.tr("Reading controls"), "Ctrl+R", window.more.click)
+        add(view, self.tr("Show or hide the memory"), "Ctrl+B", window.toggle_below)
         add(view, self.tr("Close the source"), "Ctrl+W", window.source.hide)
         add(more, self.tr("Keyboard shortcuts"), "?", self._show_shortcuts)
         add(more, self.tr("Introduction"), "", lambda: dialogs.open_tour(lambda: None))

@@ -59,7 +59,7 @@ class MainWindow(QMainWindow):
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setHandleWidth(1)
-        for at, (part, least) in enumerate(((self.library, 220), (self.middle, 380), (self.source, 300))):
+        for at, (part, least) in enumerate(((self.library, 150), (self.middle, 260), (self.source, 220))):
             part.setMinimumWidth(least)
             self.splitter.addWidget(part)
             self.splitter.setStretchFactor(at, (0, 3, 3)[at])
@@ -82,7 +82,7 @@ class MainWindow(QMainWindow):
 
     def _below(self) -> QWidget:
         """Lay out what is below: map and gauge, and behind a button what is needed now and then."""
-        below = QFrame()
+        self.below = below = QFrame()
         below.setObjectName("below")
         self.details = QWidget()
         details = QHBoxLayout(self.details)
@@ -119,6 +119,10 @@ class MainWindow(QMainWindow):
         )
         held.addAction(action)
         return action
+
+    def toggle_below(self) -> None:
+        """Show or hide what is below: on a small screen the page needs the room."""
+        self.below.setVisible(self.below.isHidden())
 
     def show_conversation(self, *, shown: bool) -> None:
         """Show the conversation, or the welcome of an empty library."""
