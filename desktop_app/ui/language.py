@@ -39,7 +39,7 @@ class Language(QObject):
     """Keeps the translators of one language installed."""
 
     def __init__(self, application: QCoreApplication, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent or application)
         self._application = application
         self._installed: list[QTranslator] = []
 

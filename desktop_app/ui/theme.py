@@ -42,13 +42,13 @@ _LIGHT: dict[QPalette.ColorRole, str] = {
     _Role.Shadow: "#6b6862",
 }
 _DARK: dict[QPalette.ColorRole, str] = {
-    _Role.Window: "#1e1f1e",
+    _Role.Window: "#2d2e2c",
     _Role.WindowText: "#eceae5",
-    _Role.Base: "#262726",
-    _Role.AlternateBase: "#2b2c2b",
+    _Role.Base: "#1d1e1d",
+    _Role.AlternateBase: "#232422",
     _Role.Text: "#eceae5",
     _Role.PlaceholderText: "#a5a29b",
-    _Role.Button: "#333433",
+    _Role.Button: "#3b3c3a",
     _Role.ButtonText: "#eceae5",
     _Role.BrightText: "#ffffff",
     _Role.Highlight: "#2a7e69",
@@ -56,11 +56,11 @@ _DARK: dict[QPalette.ColorRole, str] = {
     _Role.Accent: "#2a7e69",
     _Role.Link: "#6fc7ae",
     _Role.LinkVisited: "#b9a6e6",
-    _Role.ToolTipBase: "#333433",
+    _Role.ToolTipBase: "#1d1e1d",
     _Role.ToolTipText: "#eceae5",
     _Role.Light: "#4a4b4a",
-    _Role.Midlight: "#3d3e3d",
-    _Role.Mid: "#4f504f",
+    _Role.Midlight: "#464745",
+    _Role.Mid: "#5c5d5b",
     _Role.Dark: "#151615",
     _Role.Shadow: "#0a0a0a",
 }
@@ -122,7 +122,7 @@ class Theme(QObject):
     changed = Signal()
 
     def __init__(self, application: QApplication, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent or application)
         self._application, self._appearance = application, "system"
         self._fallen_back = False
         application.styleHints().colorSchemeChanged.connect(self._follow)

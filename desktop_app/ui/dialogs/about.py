@@ -67,7 +67,9 @@ class AboutDialog(QDialog):
         names.setSpacing(2)
         names.addWidget(Heading("Lontar", 1.5))
         names.addWidget(QLabel(self.tr("Version {version}").format(version=version)))
-        names.addWidget(Hint(self.tr("Ask long documents on your own computer. Free software under the MIT licence.")))
+        names.addWidget(
+            Hint(self.tr("Ask long documents on your own computer. Free software under the MIT licence."))
+        )
         head = QHBoxLayout()
         head.setSpacing(16)
         head.addWidget(picture)

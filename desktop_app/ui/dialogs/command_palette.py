@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from desktop_app.core.fuzzy import best_first
 from desktop_app.ui.dialogs.action_text import plain_text
 from desktop_app.ui.dialogs.labels import Hint
+from desktop_app.ui.dialogs.palette_field import PaletteField
 from desktop_app.ui.dialogs.palette_row import DETAIL, PaletteRow
 from desktop_app.ui.icons import icon
 
-_STEPS = {
-    Qt.Key.Key_Down: 1,
-    Qt.Key.Key_Up: -1,
-    Qt.Key.Key_PageDown: 8,
-    Qt.Key.Key_PageUp: -8,
-}
 _MOST = 100
 
 
@@ -68,7 +63,7 @@ class CommandPalette(QDialog):
             for action in actions
             if action.isEnabled() and action.isVisible() and plain_text(action.text())
         ] + [_Entry(row.title, row.detail, row.icon, row.id) for row in documents]
-        self._typed = QLineEdit()
+        self._typed = PaletteField()
         self._typed.setPlaceholderText(self.tr("Type a command or the name of a document"))
         self._typed.setAccessibleName(self.tr("Command or document"))
         self._typed.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
@@ -88,24 +83,19 @@ class CommandPalette(QDialog):
         lines.addWidget(self._list, 1)
         self.resize(600, 420)
         self._typed.textChanged.connect(self._fill)
-        self._typed.installEventFilter(self)
+        self._typed.moved.connect(self._move)
+        self._typed.entered.connect(self._enter)
         self._list.itemActivated.connect(self._choose)
         self._list.itemClicked.connect(self._choose)
         self._fill("")
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move in the list and choose while the typing goes on in the field."""
-        if watched is self._typed and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            key = Qt.Key(event.key())
-            if key in _STEPS:
-                row = self._list.currentRow() + _STEPS[key]
-                self._list.setCurrentRow(min(max(row, 0), self._list.count() - 1))
-                return True
-            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                if self._list.currentItem():
-                    self._choose(self._list.currentItem())
-                return True
-        return super().eventFilter(watched, event)
+    def _move(self, rows: int) -> None:
+        if self._list.count():
+            self._list.setCurrentRow(min(max(self._list.currentRow() + rows, 0), self._list.count() - 1))
+
+    def _enter(self) -> None:
+        if self._list.currentItem():
+            self._choose(self._list.currentItem())
 
     def _fill(self, typed: str) -> None:
         self._list.clear()

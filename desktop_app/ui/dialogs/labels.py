@@ -29,7 +29,8 @@ class Hint(QLabel):
         self.setWordWrap(True)
         self._recolour()
 
-    def changeEvent(self, event: QEvent) -> None:
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Take the subtle colour of the new palette."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
             self._recolour()
@@ -43,7 +44,9 @@ class Hint(QLabel):
             self.setPalette(palette)
 
 
-def add_row(form: QFormLayout, words: str, field: QWidget, *below: QWidget, beside: QWidget | None = None) -> None:
+def add_row(
+    form: QFormLayout, words: str, field: QWidget, *below: QWidget, beside: QWidget | None = None
+) -> None:
     """Add a row to a form: its label leads to the field, which keeps its own width; the rest stands below it."""
     label = QLabel(words)
     label.setBuddy(field)

@@ -18,6 +18,7 @@ class PaletteRow(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
+        """Draw one row."""
         detail = str(index.data(DETAIL) or "")
         whole = QRect(option.rect)
         width = option.fontMetrics.horizontalAdvance(detail) + 2 * _GAP if detail else 0
@@ -39,20 +40,28 @@ class PaletteRow(QStyledItemDelegate):
         )
         painter.drawText(
             end.adjusted(_GAP, 0, -_GAP, 0),
-            QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
+            QStyle.visualAlignment(
+                option.direction, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            ),
             detail,
         )
         painter.restore()
 
-    def initStyleOption(
+    def initStyleOption(  # noqa: N802 - Qt's name
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
+        """Shorten a name that would run into the detail."""
         super().initStyleOption(option, index)
         detail = str(index.data(DETAIL) or "")
         if detail and option.rect.width() > 0:
             # A long name ends before the detail begins.
             room = option.rect.width() - option.fontMetrics.horizontalAdvance(detail) - 4 * _GAP - 24
-            option.text = option.fontMetrics.elidedText(option.text, Qt.TextElideMode.ElideMiddle, max(room, 40))
+            option.text = option.fontMetrics.elidedText(
+                option.text, Qt.TextElideMode.ElideMiddle, max(room, 40)
+            )
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(  # noqa: N802 - Qt's name
+        self, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """Return the height of a row; the list gives the width."""
         return QSize(0, option.fontMetrics.height() + 16)

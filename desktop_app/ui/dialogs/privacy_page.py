@@ -65,8 +65,9 @@ class PrivacyPage(QWidget):
         self._used.setValue(round(share * 1000))
         number = QLocale().toString
         self._used_words.setText(
-            self.tr("{used} of {limit} GiB used. When it is full, what was read longest ago gives way; text never does.")
-            .format(used=number(used_bytes / _GIB, "f", 2), limit=number(limit_bytes / _GIB, "f", 1))
+            self.tr(
+                "{used} of {limit} GiB used. When it is full, what was read longest ago gives way; text never does."
+            ).format(used=number(used_bytes / _GIB, "f", 2), limit=number(limit_bytes / _GIB, "f", 1))
         )
 
     def _lay_out(self) -> None:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop_app.ui.dialogs.action_text import plain_text
 from desktop_app.ui.dialogs.labels import Heading, Hint
@@ -73,9 +82,7 @@ class ReportProblemDialog(QDialog):
         dialog.setDefaultSuffix("zip")
         dialog.setNameFilter(self.tr("Zip files (*.zip)"))
         dialog.selectFile(_NAME)
-        dialog.fileSelected.connect(
-            lambda path: self.save_requested.emit(self._words.toPlainText(), path)
-        )
+        dialog.fileSelected.connect(lambda path: self.save_requested.emit(self._words.toPlainText(), path))
         dialog.open()
 
     def _lay_out(self) -> None:

@@ -65,7 +65,8 @@ class ShortcutsOverlay(QDialog):
         lines.addLayout(foot)
         self.resize(720, 480)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Close on the key that opened it."""
         if event.text() == "?":
             self.close()
         else:
@@ -88,7 +89,8 @@ def _column(sections: Sequence[Section]) -> QGridLayout:
         heading = Heading(title, 1.05)
         heading.setContentsMargins(0, 12 if row else 0, 0, 2)
         grid.addWidget(heading, row, 0, 1, 2)
-        for row, action in enumerate(actions, row + 1):
+        for action in actions:
+            row += 1
             label = QLabel(plain_text(action.text()))
             label.setWordWrap(True)
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

@@ -89,13 +89,11 @@ class Tour(QDialog):
         last = card == self._cards.count() - 1
         self._back.setEnabled(card > 0)
         self._next.setText(self.tr("&Start") if last else self.tr("&Next"))
-        self._place.setText(
-            self.tr("{card} of {cards}").format(card=card + 1, cards=self._cards.count())
-        )
+        self._place.setText(self.tr("{card} of {cards}").format(card=card + 1, cards=self._cards.count()))
         for button in (self._skip, self._back, self._next):
             button.setAccessibleName(plain_text(button.text()))
-        shown = self._cards.currentWidget()
-        self.setAccessibleDescription(shown.accessibleName())
+        shown = self._cards.widget(card)
+        self.setAccessibleDescription(shown.accessibleName() if shown else "")
 
 
 def _card(icon_name: str, title: str, words: str) -> QWidget:
