@@ -7,12 +7,12 @@ from pathlib import Path
 
 # Methods and constructors of Qt whose string is shown or spoken, and which argument it is.
 _SHOWN = {
-    "addAction": (0, 1),
+    "addAction": (0,),
     "addButton": (0,),
-    "addItem": (0, 1),
-    "addMenu": (0, 1),
+    "addItem": (0,),
+    "addMenu": (0,),
     "addRow": (0,),
-    "addTab": (1, 2),
+    "addTab": (1,),
     "setAccessibleDescription": (0,),
     "setAccessibleName": (0,),
     "setDescription": (0,),
@@ -33,13 +33,13 @@ _SHOWN = {
     "showMessage": (0,),
     "Heading": (0,),
     "Hint": (0,),
-    "QAction": (0, 1),
+    "QAction": (0,),
     "QCheckBox": (0,),
     "QGroupBox": (0,),
     "QLabel": (0,),
     "QMenu": (0,),
     "QMessageBox": (1, 2),
-    "QPushButton": (0, 1),
+    "QPushButton": (0,),
     "QRadioButton": (0,),
     "QToolButton": (0,),
 }
@@ -49,16 +49,17 @@ _NAMES = {"Lontar"}
 
 def untranslated(path: Path) -> list[str]:
     """Return "line: string" for each literal that is shown without tr, and each f-string inside tr."""
-    found = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if not isinstance(node, ast.Call):
-            continue
+    found: list[str] = []
+    calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+    for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         called = _called(node)
         if called in ("tr", "translate"):
             # lupdate reads the source: only a plain literal reaches the translators.
             words = node.args[:1] if called == "tr" else node.args[1:2]
             found += [f"{node.lineno}: computed inside {called}" for word in words if not _literal(word)]
-        for index in _SHOWN.get(called, ()):
+        # An icon may stand before the text.
+        moved = 1 if called != "addTab" and node.args and "icon" in _called_in(node.args[0]).lower() else 0
+        for index in (place + moved for place in _SHOWN.get(called, ())):
             if index < len(node.args):
                 found += [f"{node.lineno}: {text!r}" for text in _words(node.args[index])]
     return found
@@ -68,6 +69,16 @@ def _called(node: ast.Call) -> str:
     if isinstance(node.func, ast.Attribute):
         return node.func.attr
     return node.func.id if isinstance(node.func, ast.Name) else ""
+
+
+def _called_in(node: ast.expr) -> str:
+    return (
+        _called(node)
+        if isinstance(node, ast.Call)
+        else ast.unparse(node)
+        if isinstance(node, ast.Name)
+        else ""
+    )
 
 
 def _literal(node: ast.expr) -> bool:

@@ -94,6 +94,7 @@ def test_the_finder_finds(tmp_path: Path) -> None:
         "d.setText('Yes' if e else self.tr('No'))\n"
         "f.addItem(self.tr('One'), 'one')\n"
         "g.setText('…')\n"
+        "i.addAction(icon('open'), 'Open')\n"
         "h.setText('{n} of'.format(n=1))\n",
         "utf-8",
     )
@@ -102,6 +103,6 @@ def test_the_finder_finds(tmp_path: Path) -> None:
         "2: ' pages'",
         "3: computed inside tr",
         "4: 'Yes'",
-        "5: 'one'",
-        "7: '{n} of'",
+        "7: 'Open'",
+        "8: '{n} of'",
     ]

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.ui.theme import fallback_palette
 from tests.desktop_app.ui.accessibility import problems
 from tests.desktop_app.ui.dialogs.samples import DIALOGS, settings_dialog
+from tests.desktop_app.ui.finding import first
 
 
 @pytest.fixture(params=[False, True], ids=["light", "dark"])
@@ -43,7 +44,7 @@ def test_every_page_of_the_settings_can_be_used(qtbot: QtBot) -> None:
     dialog = settings_dialog()
     qtbot.addWidget(dialog)
     dialog.show()
-    pages = dialog.findChild(QListWidget)
+    pages = first(dialog, QListWidget)
     for row in range(pages.count()):
         pages.setCurrentRow(row)
         assert problems(dialog) == [], row

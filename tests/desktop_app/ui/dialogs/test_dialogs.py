@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -27,6 +28,7 @@ from desktop_app.ui.dialogs.command_palette import CommandPalette
 from desktop_app.ui.dialogs.shortcuts_overlay import ShortcutsOverlay
 from desktop_app.ui.dialogs.tour import Tour
 from tests.desktop_app.ui.dialogs import samples
+from tests.desktop_app.ui.finding import first
 
 
 def button(window: QWidget, name: str) -> QPushButton:
@@ -34,8 +36,7 @@ def button(window: QWidget, name: str) -> QPushButton:
     return found
 
 
-def shown(edit: QPlainTextEdit | None) -> str:
-    assert edit is not None
+def shown(edit: QPlainTextEdit) -> str:
     return edit.toPlainText()
 
 
@@ -54,7 +55,7 @@ def test_settings_tell_the_whole_value_and_keep_earlier_changes(qtbot: QtBot) ->
     dialog.settings_changed.connect(told.append)
     battery = next(box for box in dialog.findChildren(QCheckBox) if "battery" in box.accessibleName())
     battery.click()
-    budget = dialog.findChild(QSpinBox)
+    budget = first(dialog, QSpinBox)
     assert budget.value() == 64  # 2,048 tokens of 32,768 bytes
     budget.setValue(128)
     assert told == [replace(Settings(), on_battery=True), replace(Settings(), on_battery=True, budget=4096)]
@@ -76,7 +77,7 @@ def test_a_new_limit_is_told_in_bytes(qtbot: QtBot) -> None:
     dialog = samples.settings_dialog()
     qtbot.addWidget(dialog)
     with qtbot.waitSignal(dialog.quota_changed) as told:
-        dialog.findChild(QDoubleSpinBox).setValue(8.0)
+        first(dialog, QDoubleSpinBox).setValue(8.0)
     assert told.args == [8 << 30]
 
 
@@ -88,7 +89,7 @@ def test_forgetting_is_asked_once_more(answer: str, times: int, qtbot: QtBot) ->
     told: list[None] = []
     dialog.forget_requested.connect(lambda: told.append(None))
     button(dialog, "Forget all documents and conversations").click()
-    box = dialog.findChild(QMessageBox)
+    box = first(dialog, QMessageBox)
     next(one for one in box.buttons() if plain_text(one.text()) == answer).click()
     assert len(told) == times
 
@@ -109,12 +110,12 @@ def test_the_palette_is_used_by_keyboard_alone(qtbot: QtBot) -> None:
     palette = samples.palette(owner)
     qtbot.addWidget(palette)
     palette.show()
-    field, rows = palette.findChild(QLineEdit), palette.findChild(QListWidget)
-    assert [rows.item(row).text() for row in range(rows.count())][0] == "Open"
-    qtbot.keyClicks(field, "gw")
+    field, rows = first(palette, QLineEdit), first(palette, QListWidget)
+    assert rows.item(0).text() == "Open"
+    QTest.keyClicks(field, "gw")
     assert rows.item(0).text() == "Grondwet"
     with qtbot.waitSignal(palette.document_chosen) as told:
-        qtbot.keyClick(field, Qt.Key.Key_Return)
+        QTest.keyClick(field, Qt.Key.Key_Return)
     assert told.args == [7]
     assert not palette.isVisible()
 
@@ -127,16 +128,16 @@ def test_the_palette_triggers_an_action_and_leaves_out_what_cannot_be_done(qtbot
     palette = CommandPalette(made)
     qtbot.addWidget(palette)
     palette.show()
-    field, rows = palette.findChild(QLineEdit), palette.findChild(QListWidget)
+    field, rows = first(palette, QLineEdit), first(palette, QListWidget)
     assert [rows.item(row).text() for row in range(rows.count())] == [
         "New conversation",
         "Pause reading",
         "Search & replace",
     ]
-    qtbot.keyClick(field, Qt.Key.Key_Down)
-    with qtbot.waitSignal(made[2].triggered):
-        qtbot.keyClick(field, Qt.Key.Key_Down)
-        qtbot.keyClick(field, Qt.Key.Key_Enter)
+    QTest.keyClick(field, Qt.Key.Key_Down)
+    with qtbot.waitSignal(made[3].triggered):
+        QTest.keyClick(field, Qt.Key.Key_Down)
+        QTest.keyClick(field, Qt.Key.Key_Enter)
 
 
 def test_nothing_that_fits_is_said(qtbot: QtBot) -> None:
@@ -145,8 +146,8 @@ def test_nothing_that_fits_is_said(qtbot: QtBot) -> None:
     palette = samples.palette(owner)
     qtbot.addWidget(palette)
     palette.show()
-    qtbot.keyClicks(palette.findChild(QLineEdit), "zzz")
-    qtbot.keyClick(palette.findChild(QLineEdit), Qt.Key.Key_Return)
+    QTest.keyClicks(first(palette, QLineEdit), "zzz")
+    QTest.keyClick(first(palette, QLineEdit), Qt.Key.Key_Return)
     assert palette.isVisible()
     assert any(label.isVisible() and "Nothing" in label.text() for label in palette.findChildren(QLabel))
 
@@ -161,7 +162,7 @@ def test_the_overlay_lists_actions_with_a_key_and_closes_on_its_own(qtbot: QtBot
     texts = [label.text() for label in overlay.findChildren(QLabel)]
     assert {"Documents", "Open", "Ctrl+O", "Search & replace"} <= set(texts)
     assert not {"Pause reading", "None has a key"} & set(texts)
-    qtbot.keyClicks(overlay, "?")
+    QTest.keyClicks(overlay, "?")
     assert not overlay.isVisible()
 
 
@@ -169,7 +170,7 @@ def test_the_tour_goes_forwards_and_back_and_is_seen_once(qtbot: QtBot) -> None:
     tour = Tour()
     qtbot.addWidget(tour)
     tour.show()
-    cards = tour.findChild(QStackedWidget)
+    cards = first(tour, QStackedWidget)
     button(tour, "Next").click()
     button(tour, "Next").click()
     assert cards.currentIndex() == 2
@@ -187,29 +188,29 @@ def test_a_tour_that_is_left_was_seen(qtbot: QtBot) -> None:
     qtbot.addWidget(tour)
     tour.show()
     with qtbot.waitSignal(tour.seen):
-        qtbot.keyClick(tour, Qt.Key.Key_Escape)
+        QTest.keyClick(tour, Qt.Key.Key_Escape)
 
 
 def test_the_log_shows_records_from_a_level_on_and_copies_them(qtbot: QtBot) -> None:
     window = samples.log_window()
     qtbot.addWidget(window)
     window.show()
-    levels = window.findChild(QComboBox)
+    levels = first(window, QComboBox)
     levels.setCurrentIndex(3)
     wanted = "2026-11-30 10:00:02,000 ERROR engine: died\nTraceback (most recent call last):"
-    assert shown(window.findChild(QPlainTextEdit)) == wanted
+    assert shown(first(window, QPlainTextEdit)) == wanted
     button(window, "Copy").click()
     assert QGuiApplication.clipboard().text() == wanted
     levels.setCurrentIndex(0)
-    assert shown(window.findChild(QPlainTextEdit)) == samples.LOG
+    assert shown(first(window, QPlainTextEdit)) == samples.LOG
 
 
 def test_a_component_without_a_text_is_said_to_have_none(qtbot: QtBot) -> None:
     dialog = samples.about()
     qtbot.addWidget(dialog)
-    text = dialog.findChild(QPlainTextEdit)
+    text = first(dialog, QPlainTextEdit)
     assert "Redistribution" in shown(text)
-    dialog.findChild(QListWidget).setCurrentRow(1)
+    first(dialog, QListWidget).setCurrentRow(1)
     assert "MIT" in shown(text)
     assert "carries no text" in shown(text)
 
