@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices
-from PySide6.QtWidgets import QDialog, QMessageBox
+from PySide6.QtWidgets import QDialog
 
 from desktop_app.core.gauge import bytes_kept
 from desktop_app.core.licences import components, version
@@ -103,13 +103,13 @@ class DialogsController(QObject):
             )
 
         dialog.preview_requested.connect(gather)
-        dialog.save_requested.connect(lambda path, _words: self._save_report(Path(path)))
+        dialog.save_requested.connect(lambda _words, path: self._save_report(Path(path)))
         gather("")
         self._show(dialog)
 
     def _gather(self, store: Store, settings: Settings, words: str) -> None:
         documents = store.documents.all()
-        texts = (passage.passage.text for one in documents for passage in store.passages.all(one.id))
+        texts = [passage.passage.text for one in documents for passage in store.passages.all(one.id)]
         sources = [name for one in documents for name in (one.source, one.title)]
         redactor = Redactor(sources, texts, home=self._home.root)
         self._reported.emit(build_report(self._home, settings, (), redactor, words=words))
@@ -139,11 +139,8 @@ class DialogsController(QObject):
         self._bridge.run(lambda desk: desk.do(put))
 
     def _forget_all(self) -> None:
-        words = self.tr("Forget all documents, with what was read and every conversation? Your files stay.")
-        answer = QMessageBox.question(self._window, self.tr("Forget everything"), words)
-        if answer == QMessageBox.StandardButton.Yes:
-            ids = [row.id for row in self._window.library.model.rows]
-            self._bridge.run(lambda desk: desk.remove(ids))
+        ids = [row.id for row in self._window.library.model.rows]
+        self._bridge.run(lambda desk: desk.remove(ids))
 
     def _open_home(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._home.root)))

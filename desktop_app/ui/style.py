@@ -16,7 +16,6 @@ def style_sheet(palette: QPalette) -> str:
     QWidget#ground { background: palette(window); }
     Card { background: palette(base); border: 1px solid palette(midlight); border-radius: 12px; }
     QFrame#composer { border: 1px solid palette(mid); border-radius: 12px; background: palette(base); }
-    QFrame#composer QPlainTextEdit { background: transparent; }
     QFrame#below { border-top: 1px solid palette(mid); }
     QFrame#banner { background: palette(alternate-base); border-bottom: 1px solid palette(mid); }
     QPushButton#quiet { padding: 3px 8px; }

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop_app.core.answering import Answer
 from desktop_app.core.store import StoredCitation, StoredMessage
@@ -27,6 +27,8 @@ class Card(QFrame):
     edit_wanted = Signal(object)
     """This card: put its question back into the composer."""
     copied = Signal(str)
+    changed = Signal()
+    """Other things can be reached by Tab now."""
 
     def __init__(self, question: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -81,6 +83,10 @@ class Card(QFrame):
         column.addWidget(self.foot)
         column.addWidget(self.buttons)
 
+    def stops(self) -> list[QWidget]:
+        """List what Tab goes through, in the order in which it is read."""
+        return [self.text, *self.findChildren(CitationChip), *self.buttons.findChildren(QPushButton)]
+
     @property
     def answer_words(self) -> str:
         """The answer as plain words, as far as it has come."""
@@ -132,6 +138,7 @@ class Card(QFrame):
             chip = CitationChip(number, citation)
             chip.opened.connect(self.citation_opened)
             self.chips.addWidget(chip)
+        self.changed.emit()
 
     def _open_number(self, number: int) -> None:
         if self.message is not None and number < len(self.message.reply.citations):

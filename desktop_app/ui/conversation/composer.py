@@ -24,6 +24,7 @@ class QuestionEdit(QPlainTextEdit):
         self.setAcceptDrops(False)  # files fall through to the window
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
+        self.viewport().setAutoFillBackground(False)
         self.textChanged.connect(self._fit)
         self._fit()
 

@@ -125,7 +125,16 @@ class ConversationView(QWidget):
         card.copied.connect(self.copied)
         self._column.insertWidget(1 + len(self.cards), card)
         self.cards.append(card)
+        card.changed.connect(self._order_tabs)
+        self._order_tabs()
         return card
+
+    def _order_tabs(self) -> None:
+        """Have Tab go from card to card and then to the question: Qt's own order is that of their making."""
+        before: QWidget = self.area
+        for stop in (*(one for card in self.cards for one in card.stops()), self.composer.edit):
+            QWidget.setTabOrder(before, stop)
+            before = stop
 
     def _edit(self, card: Card) -> None:
         self.editing = card
