@@ -144,6 +144,7 @@ def _reply(answer: Answer, state: MessageState) -> Reply:
         notes=answer.notes,
         prompt=answer.prompt,
         citations=tuple(stored_citation(citation) for citation in answer.citations),
+        claims=tuple((claim.text, claim.citations) for claim in answer.claims),
     )
 
 

@@ -211,7 +211,7 @@ class Controller(QObject):
     def _answered(self, event: events.AnswerDone) -> None:
         card = self._cards.pop(event.question_id, None)
         if card is not None:
-            card.finish(event.answer, event.message)
+            card.show_message(event.message)
         self._idle()
 
     def _not_answered(self, event: events.AnswerEnded) -> None:

@@ -27,6 +27,7 @@ class Worker:
             on_error: told on the thread what a task raised.
         """
         self._path, self._on_error = path, on_error
+        self._closing = False
         self._tasks: queue.SimpleQueue[Task | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name=name, daemon=True)
         self._thread.start()
@@ -37,17 +38,21 @@ class Worker:
 
     def close(self) -> None:
         """End after the task in work; those that wait are not begun."""
-        self._tasks.put(None)
         self._closing = True
+        self._tasks.put(None)
         if self._thread.is_alive():
             self._thread.join()
 
-    _closing = False
-
     def _serve(self) -> None:
-        with Store(self._path) as store:
+        store: Store | None = None
+        try:
             while (task := self._tasks.get()) is not None and not self._closing:
                 try:
+                    # Anew with each task until it opens: a full disk, another program's lock may be gone by then.
+                    store = store or Store(self._path)
                     task(store)
                 except Exception as error:  # one task must not end the thread that does the others
                     self._on_error(error)
+        finally:
+            if store is not None:
+                store.close()

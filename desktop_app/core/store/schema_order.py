@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from desktop_app.core.store.migrations import Migrations
 from desktop_app.core.store.schema import schema as library
+from desktop_app.core.store.schema_claims import claims
 from desktop_app.core.store.schema_cloud import cloud
 from desktop_app.core.store.schema_reading import reading
 from desktop_app.core.store.schema_recall import recall
 from desktop_app.core.store.schema_sessions import sessions
 
-schema = Migrations([*library.changes, *recall.changes, *sessions.changes, *reading.changes, *cloud.changes])
+_PARTS = (library, recall, sessions, reading, cloud, claims)
+schema = Migrations([change for part in _PARTS for change in part.changes])

@@ -62,6 +62,8 @@ class Reply:
     prompt: tuple[int, ...] = ()
     """The exact tokens of the question's turn."""
     citations: tuple[StoredCitation, ...] = ()
+    claims: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """The answer's sentences, each with the numbers of its citations, from 0; none: no passage supports it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,8 @@ UNANSWERED = Reply("", "stopped", "Lontar ended before the answer did.")
 
 _CITATION = [field.name for field in dataclasses.fields(StoredCitation)]
 _CITATION_TEXTS = frozenset({"source", "quote", "label", "file", "title"})
-_JSON = ("coverage", "engine", "memory", "timing", "notes")
+_LISTS = ("notes", "claims")
+_JSON = ("coverage", "engine", "memory", "timing", *_LISTS)
 _REPLY = ("answer", "state", "reason", "author", "confidence", *_JSON, "prompt", "prompt_sha256")
 _SESSION = (
     "SELECT s.id, s.title, s.created_at, s.settings, count(m.id), coalesce(max(m.id), 0) "
@@ -159,14 +160,15 @@ class Transcripts:
             notes=tuple(json.loads(found["notes"])),
             prompt=_unpacked(found["prompt"], found["prompt_sha256"], number),
             citations=tuple(_citation(found_row) for found_row in rows),
+            claims=tuple((text, tuple(numbers)) for text, numbers in json.loads(found["claims"])),
         )
         return StoredMessage(number, session_id, asked_at, from_column(question), reply)
 
 
 def _reply_values(reply: Reply) -> dict[str, Any]:
     packed = _packed(reply.prompt)
-    values = {name: json.dumps(getattr(reply, name)) for name in ("notes",)}
-    values |= {name: json.dumps(dict(getattr(reply, name))) for name in _JSON if name != "notes"}
+    values = {name: json.dumps(getattr(reply, name)) for name in _LISTS}
+    values |= {name: json.dumps(dict(getattr(reply, name))) for name in _JSON if name not in _LISTS}
     return {
         "answer": to_column(reply.answer),
         "state": reply.state,

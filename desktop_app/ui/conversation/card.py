@@ -8,11 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from desktop_app.core.answering import Answer
 from desktop_app.core.store import StoredCitation, StoredMessage
 from desktop_app.ui.conversation.answer_text import AnswerText
 from desktop_app.ui.conversation.citation_chip import CitationChip
-from desktop_app.ui.conversation.marking import answer_markdown, quoted
+from desktop_app.ui.conversation.marking import answer_markdown
 from desktop_app.ui.made import button, label
 from desktop_app.ui.words import duration, place
 
@@ -99,14 +98,10 @@ class Card(QFrame):
         self.text.show()
         self.text.show_words("".join(self._words).lstrip())
 
-    def finish(self, answer: Answer, message: StoredMessage) -> None:
-        """Show the checked answer."""
-        self._finish(answer_markdown(answer), message)
-
-    def show_stored(self, message: StoredMessage) -> None:
-        """Show what was asked and answered before."""
+    def show_message(self, message: StoredMessage) -> None:
+        """Show the checked answer, or why there is none."""
         if message.reply.state == "complete" or message.reply.answer:
-            self._finish(quoted(message.reply.answer), message)
+            self._finish(answer_markdown(message.reply), message)
         else:
             self.message = message
             self.end(self.tr("Stopped.") if message.reply.state == "stopped" else message.reply.reason)

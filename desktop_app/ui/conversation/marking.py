@@ -7,24 +7,25 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop_app.core.answering import Answer, Claim
+from desktop_app.core.store import Reply
 
 translate = QCoreApplication.translate
 
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>|#~])")
+_SPECIAL = re.compile(r"([!-/:-@\[-`{-~])")
+"""All ASCII punctuation: behind a backslash none of it means anything to Markdown (CommonMark 2.4)."""
 
 
-def answer_markdown(answer: Answer) -> str:
+def answer_markdown(reply: Reply) -> str:
     """Return a checked answer for `AnswerText`.
 
     The model's words may be Markdown; the words of a document are shown as they are, whatever they contain.
     """
-    if answer.by == "quotes":
-        said = " … ".join(f"{quoted(claim.text)} {numbers(claim.citations)}" for claim in answer.claims)
+    if reply.author == "quotes" and reply.claims:
+        said = " … ".join(f"{quoted(text)} {links(cited)}" for text, cited in reply.claims)
         return f"{translate('AnswerCard', 'The document says:')} {said}"
-    if answer.by != "model" or not answer.claims:
-        return quoted(answer.text)
-    return " ".join(_claim(claim) for claim in answer.claims)
+    if reply.author != "model" or not reply.claims:
+        return quoted(reply.answer)
+    return " ".join(_claim(text, cited) for text, cited in reply.claims)
 
 
 def quoted(text: str) -> str:
@@ -33,13 +34,12 @@ def quoted(text: str) -> str:
     return "\n\n".join(_SPECIAL.sub(r"\\\1", one) for one in paragraphs)
 
 
-def _claim(claim: Claim) -> str:
-    if not claim.supported:
-        unsupported = translate("AnswerCard", "no passage supports this")
-        return f"{claim.text} *({unsupported})*"
-    return f"{claim.text} {numbers(claim.citations)}"
+def _claim(text: str, cited: Sequence[int]) -> str:
+    if not cited:
+        return f"{text} *({translate('AnswerCard', 'no passage supports this')})*"
+    return f"{text} {links(cited)}"
 
 
-def numbers(citations: Sequence[int]) -> str:
+def links(citations: Sequence[int]) -> str:
     """Return links to citations, numbered from 1."""
     return " ".join(f"[\\[{number + 1}\\]](cite:{number})" for number in citations)

@@ -94,7 +94,7 @@ class ConversationView(QWidget):
         """Show a conversation of before, and what of its documents was restored."""
         self.clear()
         for message in messages:
-            self._add(Card(message.question)).show_stored(message)
+            self._add(Card(message.question)).show_message(message)
         self.show_resumed(resumed)
         self._at_end = True
 
