@@ -13,7 +13,11 @@ def test_what_one_task_raises_does_not_end_the_others(tmp_path: Path) -> None:
     errors: list[Exception] = []
     done = threading.Event()
     worker = Worker("test", tmp_path / "library.db", errors.append)
-    worker.submit(lambda store: store.documents.get(7) and None)
+
+    def missing(store: Store) -> None:
+        store.documents.get(7)
+
+    worker.submit(missing)
     worker.submit(lambda _store: done.set())
     assert done.wait(PATIENCE)
     worker.close()
@@ -45,7 +49,12 @@ def test_closing_begins_nothing_more(tmp_path: Path) -> None:
     entered, leave = threading.Event(), threading.Event()
     begun: list[int] = []
     worker = Worker("test", tmp_path / "library.db", lambda _error: None)
-    worker.submit(lambda _store: (entered.set(), leave.wait(PATIENCE)) and None)
+
+    def rest(_store: Store) -> None:
+        entered.set()
+        leave.wait(PATIENCE)
+
+    worker.submit(rest)
     worker.submit(lambda _store: begun.append(1))
     assert entered.wait(PATIENCE)
     closing = threading.Thread(target=worker.close)
