@@ -5,30 +5,30 @@
     <name>Controller</name>
     <message numerus="yes">
         <source>%n more could not be added.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n more could not be added.</numerusform>
+            <numerusform>%n more could not be added.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About %n chosen document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>About %n chosen document</numerusform>
+            <numerusform>About %n chosen documents</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About all documents (%n)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>About all documents (%n)</numerusform>
+            <numerusform>About all documents (%n)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Remove %n document(s) from the library, with what was read and every conversation about it? Your files stay where they are.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Remove %n document from the library, with what was read and every conversation about it? Your files stay where they are.</numerusform>
+            <numerusform>Remove %n documents from the library, with what was read and every conversation about them? Your files stay where they are.</numerusform>
         </translation>
     </message>
 </context>
@@ -36,9 +36,9 @@
     <name>LibraryPanel</name>
     <message numerus="yes">
         <source>%n question(s), begun {date}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n question, begun {date}</numerusform>
+            <numerusform>%n questions, begun {date}</numerusform>
         </translation>
     </message>
 </context>

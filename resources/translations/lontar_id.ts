@@ -52,424 +52,425 @@
     <name>Actions</name>
     <message>
         <source>&amp;Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Percakapan</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Berkas</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>Ba&amp;ntuan</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tampilan</translation>
     </message>
     <message>
         <source>About Lontar</source>
-        <translation type="unfinished">Tentang Lontar</translation>
+        <translation>Tentang Lontar</translation>
     </message>
     <message>
         <source>Add a folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>Tambah folder…</translation>
     </message>
     <message>
         <source>Add files…</source>
-        <translation type="unfinished"></translation>
+        <translation>Tambah berkas…</translation>
     </message>
     <message>
         <source>Ask a question first; then there is something to export.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajukan pertanyaan dahulu; setelah itu ada yang dapat diekspor.</translation>
     </message>
     <message>
         <source>Close the source</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutup sumber</translation>
     </message>
     <message>
         <source>Documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumen</translation>
     </message>
     <message>
         <source>Export the conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Ekspor percakapan</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ekspor…</translation>
     </message>
     <message>
         <source>Find a command or a document</source>
-        <translation type="unfinished"></translation>
+        <translation>Cari perintah atau dokumen</translation>
     </message>
     <message>
         <source>Introduction</source>
-        <translation type="unfinished"></translation>
+        <translation>Pengenalan</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished">Pintasan papan ketik</translation>
+        <translation>Pintasan papan ketik</translation>
     </message>
     <message>
         <source>Log</source>
-        <translation type="unfinished">Log</translation>
+        <translation>Log</translation>
     </message>
     <message>
         <source>Markdown (*.md);;PDF (*.pdf);;JSON (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>Markdown (*.md);;PDF (*.pdf);;JSON (*.json)</translation>
     </message>
     <message>
         <source>Models…</source>
-        <translation type="unfinished"></translation>
+        <translation>Model…</translation>
     </message>
     <message>
         <source>New conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Percakapan baru</translation>
     </message>
     <message>
         <source>Paste files</source>
-        <translation type="unfinished"></translation>
+        <translation>Tempel berkas</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>Keluar</translation>
     </message>
     <message>
         <source>Reading controls</source>
-        <translation type="unfinished"></translation>
+        <translation>Kendali pembacaan</translation>
     </message>
     <message>
         <source>Report a problem…</source>
-        <translation type="unfinished"></translation>
+        <translation>Laporkan masalah…</translation>
     </message>
     <message>
         <source>Search everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Cari di semua dokumen</translation>
     </message>
     <message>
         <source>Settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>Pengaturan…</translation>
+    </message>
+    <message>
+        <source>Show or hide the memory</source>
+        <translation>Tampilkan atau sembunyikan memori</translation>
     </message>
     <message>
         <source>Stop adding</source>
-        <translation type="unfinished"></translation>
+        <translation>Berhenti menambahkan</translation>
     </message>
     <message>
         <source>Stop the answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Hentikan jawaban</translation>
     </message>
     <message>
         <source>Write a question</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>AnswerCard</name>
-    <message>
-        <source>no passage supports this</source>
-        <translation type="unfinished"></translation>
+        <translation>Tulis pertanyaan</translation>
     </message>
 </context>
 <context>
     <name>Assembly</name>
     <message>
         <source>The language changes with the next start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bahasa berganti saat Lontar dibuka lagi.</translation>
     </message>
     <message>
         <source>The settings cannot be saved: {reason}. They hold until the window is closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pengaturan tidak dapat disimpan: {reason}. Pengaturan berlaku sampai jendela ditutup.</translation>
     </message>
 </context>
 <context>
     <name>Banner</name>
     <message>
         <source>Close</source>
-        <translation type="unfinished">Tutup</translation>
+        <translation>Tutup</translation>
     </message>
     <message>
         <source>Message</source>
-        <translation type="unfinished"></translation>
+        <translation>Pesan</translation>
     </message>
 </context>
 <context>
     <name>BudgetSlider</name>
     <message>
         <source>&amp;Memory for reading</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Memori untuk membaca</translation>
     </message>
     <message>
         <source>Memory for reading</source>
-        <translation type="unfinished"></translation>
+        <translation>Memori untuk membaca</translation>
     </message>
     <message>
         <source>More memory keeps more of each document, and reading takes longer. Documents are read anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lebih banyak memori menyimpan lebih banyak dari setiap dokumen, dan pembacaan lebih lama. Dokumen dibaca ulang.</translation>
     </message>
     <message>
         <source>{size}: keeps {tokens} tokens of each document</source>
-        <translation type="unfinished"></translation>
+        <translation>{size}: menyimpan {tokens} token dari setiap dokumen</translation>
     </message>
 </context>
 <context>
     <name>Card</name>
     <message>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Jawaban</translation>
     </message>
     <message>
         <source>Answer again</source>
-        <translation type="unfinished"></translation>
+        <translation>Jawab lagi</translation>
     </message>
     <message>
         <source>Answering, not checked yet…</source>
-        <translation type="unfinished"></translation>
+        <translation>Menjawab, belum diperiksa…</translation>
     </message>
     <message>
         <source>Confidence {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>Keyakinan {percent} %</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Salin</translation>
     </message>
     <message>
         <source>Edit question</source>
-        <translation type="unfinished"></translation>
+        <translation>Ubah pertanyaan</translation>
     </message>
     <message>
         <source>Looking for passages…</source>
-        <translation type="unfinished"></translation>
+        <translation>Mencari bagian teks…</translation>
     </message>
     <message>
         <source>Of {total} {unit}</source>
-        <translation type="unfinished"></translation>
+        <translation>Dari {total} {unit}</translation>
     </message>
     <message>
         <source>Stopped early.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dihentikan lebih awal.</translation>
     </message>
     <message>
         <source>Stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dihentikan.</translation>
     </message>
     <message>
         <source>chapters</source>
-        <translation type="unfinished"></translation>
+        <translation>bab</translation>
     </message>
     <message>
         <source>files</source>
-        <translation type="unfinished"></translation>
+        <translation>berkas</translation>
     </message>
     <message>
         <source>pages</source>
-        <translation type="unfinished"></translation>
+        <translation>halaman</translation>
     </message>
     <message>
         <source>parts</source>
-        <translation type="unfinished"></translation>
+        <translation>bagian</translation>
     </message>
     <message>
         <source>read by the model: {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>dibaca model: {n}</translation>
+    </message>
+    <message>
+        <source>read off the code, without a model</source>
+        <translation>diambil dari kode, tanpa model</translation>
     </message>
     <message>
         <source>searched, not read by the model: {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>dicari, tidak dibaca model: {n}</translation>
     </message>
     <message>
         <source>sheets</source>
-        <translation type="unfinished"></translation>
+        <translation>lembar</translation>
     </message>
     <message>
         <source>unreadable: {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>tidak terbaca: {n}</translation>
     </message>
     <message>
         <source>without text: {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>tanpa teks: {n}</translation>
     </message>
     <message>
         <source>{name} on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} di komputer ini</translation>
     </message>
     <message>
         <source>{name}, not on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, bukan di komputer ini</translation>
     </message>
 </context>
 <context>
     <name>ChoicesForm</name>
     <message>
         <source>&amp;Cache type</source>
-        <translation type="unfinished"></translation>
+        <translation>Jenis &amp;cache</translation>
     </message>
     <message>
         <source>&amp;Layers on the graphics device</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Lapisan di perangkat grafis</translation>
     </message>
     <message>
         <source>&amp;Tokens kept in memory</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Token yang disimpan di memori</translation>
     </message>
     <message>
         <source>Fewer leave memory to others.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lebih sedikit menyisakan memori untuk yang lain.</translation>
     </message>
     <message>
         <source>Fewer leave the machine free for other work.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lebih sedikit membuat komputer bebas untuk pekerjaan lain.</translation>
     </message>
     <message>
         <source>How it is stored; “automatic” measures what is fastest here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cara penyimpanannya; “otomatis” mengukur yang tercepat di sini.</translation>
     </message>
     <message>
         <source>More of a document, for more memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lebih banyak dari dokumen, dengan lebih banyak memori.</translation>
     </message>
     <message>
         <source>Processor t&amp;hreads</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Utas prosesor</translation>
     </message>
     <message>
         <source>all cores</source>
-        <translation type="unfinished"></translation>
+        <translation>semua inti</translation>
     </message>
     <message>
         <source>all that fit</source>
-        <translation type="unfinished"></translation>
+        <translation>semua yang muat</translation>
     </message>
     <message>
         <source>as in the settings</source>
-        <translation type="unfinished"></translation>
+        <translation>seperti di pengaturan</translation>
     </message>
     <message>
         <source>automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>otomatis</translation>
     </message>
 </context>
 <context>
     <name>CitationChip</name>
     <message>
         <source>Citation {number}: {place}: {quote}</source>
-        <translation type="unfinished"></translation>
+        <translation>Kutipan {number}: {place}: {quote}</translation>
     </message>
     <message>
         <source>not found there</source>
-        <translation type="unfinished"></translation>
+        <translation>tidak ditemukan di sana</translation>
     </message>
 </context>
 <context>
     <name>CloudController</name>
     <message>
         <source>Other computers</source>
-        <translation type="unfinished"></translation>
+        <translation>Komputer lain</translation>
     </message>
     <message>
         <source>Sending: {words}</source>
-        <translation type="unfinished"></translation>
+        <translation>Mengirim: {words}</translation>
     </message>
 </context>
 <context>
     <name>CloudPage</name>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>Tambah</translation>
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished"></translation>
+        <translation>Alamat</translation>
     </message>
     <message>
         <source>Ask when the local confidence is below</source>
-        <translation type="unfinished"></translation>
+        <translation>Tanyakan bila keyakinan lokal di bawah</translation>
     </message>
     <message>
         <source>Kept in the system&apos;s keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>Disimpan di gantungan kunci sistem</translation>
     </message>
     <message>
         <source>Key</source>
-        <translation type="unfinished"></translation>
+        <translation>Kunci</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Model</translation>
     </message>
     <message>
         <source>Nothing leaves this computer while the switch under the question is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tidak ada yang keluar dari komputer ini selama sakelar di bawah pertanyaan mati.</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>Hapus</translation>
     </message>
     <message>
         <source>Replace e-mail addresses, telephone, account and identity numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganti alamat surel, nomor telepon, rekening, dan identitas</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>Server</translation>
     </message>
     <message>
         <source>Servers, in the order in which they are asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Server, menurut urutan bertanya</translation>
     </message>
     <message>
         <source>Spend at most, USD a day</source>
-        <translation type="unfinished"></translation>
+        <translation>Pengeluaran paling banyak, USD per hari</translation>
     </message>
 </context>
 <context>
     <name>CloudSwitch</name>
     <message>
         <source>Ask me before anything is sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Tanya saya sebelum apa pun dikirim</translation>
     </message>
     <message>
         <source>Cloud: asks first</source>
-        <translation type="unfinished"></translation>
+        <translation>Awan: bertanya dahulu</translation>
     </message>
     <message>
         <source>Cloud: off</source>
-        <translation type="unfinished"></translation>
+        <translation>Awan: mati</translation>
     </message>
     <message>
         <source>Cloud: on</source>
-        <translation type="unfinished"></translation>
+        <translation>Awan: hidup</translation>
     </message>
     <message>
         <source>Hard questions may go to {where}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pertanyaan sulit dapat dikirim ke {where}.</translation>
     </message>
     <message>
         <source>Nothing leaves this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tidak ada yang keluar dari komputer ini.</translation>
     </message>
     <message>
         <source>Off: nothing leaves this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Mati: tidak ada yang keluar dari komputer ini</translation>
     </message>
     <message>
         <source>Send where the documents allow it</source>
-        <translation type="unfinished"></translation>
+        <translation>Kirim bila dokumen mengizinkan</translation>
     </message>
     <message>
         <source>Set up…</source>
-        <translation type="unfinished"></translation>
+        <translation>Siapkan…</translation>
     </message>
     <message>
         <source>no server yet</source>
-        <translation type="unfinished"></translation>
+        <translation>belum ada server</translation>
     </message>
 </context>
 <context>
     <name>CodeView</name>
     <message>
         <source>Source code</source>
-        <translation type="unfinished"></translation>
+        <translation>Kode sumber</translation>
     </message>
 </context>
 <context>
@@ -499,232 +500,224 @@
     <name>Composer</name>
     <message>
         <source>Ask</source>
-        <translation type="unfinished"></translation>
+        <translation>Tanya</translation>
     </message>
     <message>
         <source>Ask about your documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Tanyakan tentang dokumen Anda</translation>
     </message>
     <message>
         <source>Question</source>
-        <translation type="unfinished"></translation>
+        <translation>Pertanyaan</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Berhenti</translation>
     </message>
 </context>
 <context>
     <name>ConsentDialog</name>
     <message>
         <source>Exactly what would be sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Persis apa yang akan dikirim</translation>
     </message>
     <message>
         <source>Keep it here</source>
-        <translation type="unfinished"></translation>
+        <translation>Simpan di sini</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished"></translation>
+        <translation>Kirim</translation>
     </message>
     <message>
         <source>Send this to another computer?</source>
-        <translation type="unfinished"></translation>
+        <translation>Kirim ini ke komputer lain?</translation>
     </message>
     <message>
         <source>The exact bytes:</source>
-        <translation type="unfinished"></translation>
+        <translation>Bita yang persis:</translation>
     </message>
     <message>
         <source>What would be sent, as text</source>
-        <translation type="unfinished"></translation>
+        <translation>Yang akan dikirim, sebagai teks</translation>
     </message>
 </context>
 <context>
     <name>Controller</name>
     <message numerus="yes">
         <source>%n more could not be added.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n lagi tidak dapat ditambahkan.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About %n chosen document(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Tentang %n dokumen pilihan</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>About all documents (%n)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Tentang semua dokumen (%n)</numerusform>
         </translation>
     </message>
     <message>
         <source>About {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Tentang {name}</translation>
     </message>
     <message>
         <source>Adding {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Menambahkan {name}</translation>
     </message>
     <message>
         <source>Adding…</source>
-        <translation type="unfinished"></translation>
+        <translation>Menambahkan…</translation>
     </message>
     <message>
         <source>Copied</source>
-        <translation type="unfinished"></translation>
+        <translation>Disalin</translation>
     </message>
     <message>
         <source>Indexing: {done} of {total} passages</source>
-        <translation type="unfinished"></translation>
+        <translation>Mengindeks: {done} dari {total} bagian teks</translation>
     </message>
     <message>
         <source>Loading {name}…</source>
-        <translation type="unfinished"></translation>
+        <translation>Memuat {name}…</translation>
     </message>
     <message>
         <source>Password</source>
-        <translation type="unfinished"></translation>
+        <translation>Kata sandi</translation>
     </message>
     <message numerus="yes">
         <source>Remove %n document(s) from the library, with what was read and every conversation about it? Your files stay where they are.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Hapus %n dokumen dari pustaka, beserta yang sudah dibaca dan semua percakapan tentangnya? Berkas Anda tetap di tempatnya.</numerusform>
         </translation>
     </message>
     <message>
         <source>Remove and forget</source>
-        <translation type="unfinished"></translation>
+        <translation>Hapus dan lupakan</translation>
     </message>
     <message>
         <source>Restart</source>
-        <translation type="unfinished"></translation>
+        <translation>Mulai ulang</translation>
     </message>
     <message>
         <source>Restored in {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>Dipulihkan dalam {seconds} dtk</translation>
     </message>
     <message>
         <source>Restored in {seconds} s; reading again would take {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>Dipulihkan dalam {seconds} dtk; membaca ulang akan memakan {time}</translation>
     </message>
     <message>
         <source>Saved as {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>Disimpan sebagai {path}</translation>
     </message>
     <message>
         <source>Stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dihentikan.</translation>
     </message>
     <message>
         <source>Summarise the document.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ringkas dokumen ini.</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>Coba lagi</translation>
     </message>
     <message>
         <source>What does it say about “{title}”?</source>
-        <translation type="unfinished"></translation>
+        <translation>Apa isinya tentang “{title}”?</translation>
     </message>
     <message>
         <source>What was read before cannot be used any more; it is read again. Nothing you wrote is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Yang dibaca sebelumnya tidak dapat dipakai lagi; dokumen dibaca ulang. Tulisan Anda tidak ada yang hilang.</translation>
     </message>
     <message>
         <source>{name} is ready</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} siap</translation>
     </message>
 </context>
 <context>
     <name>ConversationView</name>
     <message>
         <source>Ask: {question}</source>
-        <translation type="unfinished"></translation>
+        <translation>Tanya: {question}</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Percakapan</translation>
     </message>
 </context>
 <context>
     <name>DialogsController</name>
     <message>
-        <source>Forget all documents, with what was read and every conversation? Your files stay.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Forget everything</source>
-        <translation type="unfinished">Lupakan semuanya</translation>
-    </message>
-    <message>
         <source>Saved as {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>Disimpan sebagai {path}</translation>
     </message>
 </context>
 <context>
     <name>DocumentDelegate</name>
     <message>
         <source>Cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>Tidak dapat dibaca</translation>
     </message>
     <message>
         <source>indexed</source>
-        <translation type="unfinished"></translation>
+        <translation>terindeks</translation>
     </message>
     <message>
         <source>indexing {share} %</source>
-        <translation type="unfinished"></translation>
+        <translation>mengindeks {share} %</translation>
     </message>
     <message>
         <source>paused</source>
-        <translation type="unfinished"></translation>
+        <translation>dijeda</translation>
     </message>
     <message>
         <source>private</source>
-        <translation type="unfinished"></translation>
+        <translation>pribadi</translation>
     </message>
     <message>
         <source>read</source>
-        <translation type="unfinished"></translation>
+        <translation>sudah dibaca</translation>
     </message>
     <message>
         <source>reading</source>
-        <translation type="unfinished"></translation>
+        <translation>sedang dibaca</translation>
     </message>
     <message>
         <source>reading {at} of {of}</source>
-        <translation type="unfinished"></translation>
+        <translation>membaca {at} dari {of}</translation>
     </message>
     <message>
         <source>waits to be read</source>
-        <translation type="unfinished"></translation>
+        <translation>menunggu dibaca</translation>
     </message>
     <message>
         <source>{time} left</source>
-        <translation type="unfinished"></translation>
+        <translation>{time} lagi</translation>
     </message>
 </context>
 <context>
     <name>FitBar</name>
     <message>
         <source>Memory the model needs</source>
-        <translation type="unfinished"></translation>
+        <translation>Memori yang diperlukan model</translation>
     </message>
     <message>
         <source>{0} % of what is free</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} % dari yang bebas</translation>
     </message>
 </context>
 <context>
     <name>GaugeBar</name>
     <message>
         <source>Memory of the device</source>
-        <translation type="unfinished"></translation>
+        <translation>Memori perangkat</translation>
     </message>
 </context>
 <context>
@@ -766,85 +759,85 @@
     <name>LibraryPanel</name>
     <message numerus="yes">
         <source>%n question(s), begun {date}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n pertanyaan, dimulai {date}</numerusform>
         </translation>
     </message>
     <message>
         <source>Add documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Tambah dokumen</translation>
     </message>
     <message>
         <source>Add…</source>
-        <translation type="unfinished"></translation>
+        <translation>Tambah…</translation>
     </message>
     <message>
         <source>Allow export and search</source>
-        <translation type="unfinished"></translation>
+        <translation>Izinkan ekspor dan pencarian</translation>
     </message>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>Percakapan</translation>
     </message>
     <message>
         <source>Delete conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Hapus percakapan</translation>
     </message>
     <message>
         <source>Documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumen</translation>
     </message>
     <message>
         <source>Found</source>
-        <translation type="unfinished"></translation>
+        <translation>Ditemukan</translation>
     </message>
     <message>
         <source>Go on reading</source>
-        <translation type="unfinished"></translation>
+        <translation>Lanjutkan membaca</translation>
     </message>
     <message>
         <source>Make private</source>
-        <translation type="unfinished"></translation>
+        <translation>Jadikan pribadi</translation>
     </message>
     <message>
         <source>No passage matches.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tidak ada bagian yang cocok.</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Buka</translation>
     </message>
     <message>
         <source>Pause reading</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeda pembacaan</translation>
     </message>
     <message>
         <source>Places found</source>
-        <translation type="unfinished"></translation>
+        <translation>Tempat yang ditemukan</translation>
     </message>
     <message>
         <source>Progress of adding</source>
-        <translation type="unfinished"></translation>
+        <translation>Kemajuan penambahan</translation>
     </message>
     <message>
         <source>Read next</source>
-        <translation type="unfinished"></translation>
+        <translation>Baca berikutnya</translation>
     </message>
     <message>
         <source>Remove and forget…</source>
-        <translation type="unfinished"></translation>
+        <translation>Hapus dan lupakan…</translation>
     </message>
     <message>
         <source>Search all documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Cari di semua dokumen</translation>
     </message>
     <message>
         <source>Search everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Cari di semua dokumen</translation>
     </message>
     <message>
         <source>Show in folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Tampilkan di folder</translation>
     </message>
 </context>
 <context>
@@ -906,705 +899,705 @@
     <name>MainWindow</name>
     <message>
         <source>Add a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Tambah folder</translation>
     </message>
     <message>
         <source>Add documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Tambah dokumen</translation>
     </message>
     <message>
         <source>Less</source>
-        <translation type="unfinished"></translation>
+        <translation>Ringkas</translation>
     </message>
     <message>
         <source>Reading controls and the memory of the last minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>Kendali pembacaan dan memori menit-menit terakhir</translation>
     </message>
     <message>
         <source>Reading…</source>
-        <translation type="unfinished"></translation>
+        <translation>Pembacaan…</translation>
     </message>
 </context>
 <context>
     <name>MapStrip</name>
     <message>
         <source>Memory map: left and right choose a place, Enter shows it</source>
-        <translation type="unfinished"></translation>
+        <translation>Peta memori: kiri dan kanan memilih tempat, Enter menampilkannya</translation>
     </message>
 </context>
 <context>
     <name>Memory</name>
     <message>
         <source>less than 1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>kurang dari 1 %</translation>
     </message>
     <message>
         <source>less than a minute</source>
-        <translation type="unfinished"></translation>
+        <translation>kurang dari satu menit</translation>
     </message>
     <message>
         <source>{hours} h {minutes} min</source>
-        <translation type="unfinished"></translation>
+        <translation>{hours} jam {minutes} mnt</translation>
     </message>
     <message>
         <source>{minutes} min</source>
-        <translation type="unfinished"></translation>
+        <translation>{minutes} mnt</translation>
     </message>
     <message>
         <source>{share} %</source>
-        <translation type="unfinished"></translation>
+        <translation>{share} %</translation>
     </message>
     <message>
         <source>{size}&#xa0;GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} GiB</translation>
     </message>
     <message>
         <source>{size}&#xa0;MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} MiB</translation>
     </message>
 </context>
 <context>
     <name>MemoryGauge</name>
     <message>
         <source>Everything else on this device: the system and other programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Semua yang lain di perangkat ini: sistem dan program lain.</translation>
     </message>
     <message>
         <source>Free</source>
-        <translation type="unfinished"></translation>
+        <translation>Bebas</translation>
     </message>
     <message>
         <source>Legend of the memory gauge</source>
-        <translation type="unfinished"></translation>
+        <translation>Keterangan pengukur memori</translation>
     </message>
     <message>
         <source>Main memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Memori utama</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Memori</translation>
     </message>
     <message>
         <source>Memory in use</source>
-        <translation type="unfinished"></translation>
+        <translation>Memori terpakai</translation>
     </message>
     <message>
         <source>Memory reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>Memori cadangan</translation>
     </message>
     <message>
         <source>Nobody uses this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tidak dipakai siapa pun.</translation>
     </message>
     <message>
         <source>Other programs</source>
-        <translation type="unfinished"></translation>
+        <translation>Program lain</translation>
     </message>
     <message>
         <source>Room in the KV cache that is set aside and empty. It never grows with the document.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ruang di cache KV yang disisihkan dan kosong. Tidak pernah bertambah bersama dokumen.</translation>
     </message>
     <message>
         <source>The KV cache: what the model remembers of the text at this moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cache KV: yang diingat model dari teks saat ini.</translation>
     </message>
     <message>
         <source>The model itself. It stays the same whatever is read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Model itu sendiri. Tetap sama apa pun yang dibaca.</translation>
     </message>
     <message>
         <source>Weights</source>
-        <translation type="unfinished"></translation>
+        <translation>Bobot</translation>
     </message>
     <message>
         <source>What the engine computes in, and the engine&apos;s program itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tempat mesin menghitung, dan program mesin itu sendiri.</translation>
     </message>
     <message>
         <source>What the model read, what of it stays in memory, and what a cache that keeps every token at full precision would take for the same text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Yang dibaca model, yang tetap di memori, dan yang diperlukan cache yang menyimpan setiap token dengan presisi penuh untuk teks yang sama.</translation>
     </message>
     <message>
         <source>Work space</source>
-        <translation type="unfinished"></translation>
+        <translation>Ruang kerja</translation>
     </message>
     <message>
         <source>{read} tokens read, {kept} kept, &lt;b&gt;{small}&lt;/b&gt; instead of {full}</source>
-        <translation type="unfinished"></translation>
+        <translation>{read} token dibaca, {kept} disimpan, &lt;b&gt;{small}&lt;/b&gt; alih-alih {full}</translation>
     </message>
     <message>
         <source>{used} of {total} in use</source>
-        <translation type="unfinished"></translation>
+        <translation>{used} dari {total} terpakai</translation>
     </message>
 </context>
 <context>
     <name>MemoryHistory</name>
     <message>
         <source>Last {minutes} minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>{minutes} menit terakhir</translation>
     </message>
     <message>
         <source>Memory over the last minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>Memori selama menit-menit terakhir</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>sekarang</translation>
     </message>
     <message>
         <source>{ours} held by the engine, {used} of {total} in use altogether</source>
-        <translation type="unfinished"></translation>
+        <translation>{ours} dipegang mesin, {used} dari {total} terpakai seluruhnya</translation>
     </message>
     <message>
         <source>{time} ago</source>
-        <translation type="unfinished"></translation>
+        <translation>{time} lalu</translation>
     </message>
 </context>
 <context>
     <name>MemoryMap</name>
     <message>
         <source>Archived</source>
-        <translation type="unfinished"></translation>
+        <translation>Diarsipkan</translation>
     </message>
     <message>
         <source>Choose a document to see what is in the model&apos;s memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pilih dokumen untuk melihat isi memori model.</translation>
     </message>
     <message>
         <source>Could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tidak dapat dibaca.</translation>
     </message>
     <message>
         <source>Evicted to the disk, from where it can be brought back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dipindahkan ke cakram, dari sana dapat dikembalikan.</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished"></translation>
+        <translation>Gagal</translation>
     </message>
     <message>
         <source>How far the model has come.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sejauh mana model telah membaca.</translation>
     </message>
     <message>
         <source>It can be searched word for word already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sudah dapat dicari kata demi kata.</translation>
     </message>
     <message>
         <source>It is damaged or took too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rusak atau memakan waktu terlalu lama.</translation>
     </message>
     <message>
         <source>Kept in memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Disimpan di memori</translation>
     </message>
     <message>
         <source>Legend of the memory map</source>
-        <translation type="unfinished"></translation>
+        <translation>Keterangan peta memori</translation>
     </message>
     <message>
         <source>Not read by the model yet; its words can be found already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Belum dibaca model; kata-katanya sudah dapat ditemukan.</translation>
     </message>
     <message>
         <source>Not read yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Belum dibaca</translation>
     </message>
     <message>
         <source>Page {page}</source>
-        <translation type="unfinished"></translation>
+        <translation>Halaman {page}</translation>
     </message>
     <message>
         <source>Page {page} (printed {label})</source>
-        <translation type="unfinished"></translation>
+        <translation>Halaman {page} (tercetak {label})</translation>
     </message>
     <message>
         <source>Part {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Bagian {number}</translation>
     </message>
     <message>
         <source>Read, and evicted since; answers look its words up.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dibaca, lalu dilepas; jawaban mencari kata-katanya kembali.</translation>
     </message>
     <message>
         <source>Read, and kept whole in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dibaca, dan disimpan utuh di memori.</translation>
     </message>
     <message>
         <source>Read, evicted</source>
-        <translation type="unfinished"></translation>
+        <translation>Dibaca, dilepas</translation>
     </message>
     <message>
         <source>Read; what is kept of it shows at the next checkpoint.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dibaca; yang disimpan terlihat pada titik simpan berikutnya.</translation>
     </message>
     <message>
         <source>Read; {share} of it is kept in memory, the rest was evicted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dibaca; {share} disimpan di memori, sisanya dilepas.</translation>
     </message>
     <message>
         <source>Reading has come to here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pembacaan sampai di sini.</translation>
     </message>
     <message>
         <source>Reading here</source>
-        <translation type="unfinished"></translation>
+        <translation>Sedang dibaca di sini</translation>
     </message>
     <message>
         <source>Recalled</source>
-        <translation type="unfinished"></translation>
+        <translation>Diambil kembali</translation>
     </message>
     <message>
         <source>Skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>Dilewati</translation>
     </message>
     <message>
         <source>Skipped: a scan, which text recognition can read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dilewati: hasil pindai, yang dapat dibaca pengenalan teks.</translation>
     </message>
     <message>
         <source>Skipped: there is no text on it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dilewati: tidak ada teks di sana.</translation>
     </message>
     <message>
         <source>The higher, the more of the page is still in the model&apos;s memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Makin tinggi, makin banyak bagian halaman yang masih di memori model.</translation>
     </message>
     <message>
         <source>The last answer rests on it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jawaban terakhir bertumpu padanya.</translation>
     </message>
     <message>
         <source>The last answer rests on this place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jawaban terakhir bertumpu pada tempat ini.</translation>
     </message>
     <message>
         <source>The model has read it and made room since; its exact words are looked up for each answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Model telah membacanya lalu memberi ruang; kata-kata persisnya dicari untuk setiap jawaban.</translation>
     </message>
     <message>
         <source>There is no text to be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tidak ada teks untuk dibaca.</translation>
     </message>
     <message>
         <source>{count} failed</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} gagal</translation>
     </message>
     <message>
         <source>{count} recalled for the last answer</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} diambil untuk jawaban terakhir</translation>
     </message>
     <message>
         <source>{read} of {total} files read</source>
-        <translation type="unfinished"></translation>
+        <translation>{read} dari {total} berkas dibaca</translation>
     </message>
     <message>
         <source>{read} of {total} pages read</source>
-        <translation type="unfinished"></translation>
+        <translation>{read} dari {total} halaman dibaca</translation>
     </message>
     <message>
         <source>{share} of it lies archived on the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>{share} diarsipkan di cakram.</translation>
     </message>
 </context>
 <context>
     <name>ModelRow</name>
     <message>
         <source>Checking, {0} of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>Memeriksa, {0} dari {1}</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Kemajuan</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished">Pengaturan</translation>
+        <translation>Pengaturan</translation>
     </message>
     <message>
         <source>Settings of this model</source>
-        <translation type="unfinished"></translation>
+        <translation>Pengaturan model ini</translation>
     </message>
 </context>
 <context>
     <name>Models</name>
     <message>
         <source>Answers come from this model from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jawaban datang dari model ini mulai sekarang.</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Batal</translation>
     </message>
     <message>
         <source>Checking what came before, {0} of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>Memeriksa yang datang sebelumnya, {0} dari {1}</translation>
     </message>
     <message>
         <source>Compares the file&apos;s SHA-256; takes seconds a gigabyte.</source>
-        <translation type="unfinished"></translation>
+        <translation>Membandingkan SHA-256 berkas; perlu beberapa detik per gigabita.</translation>
     </message>
     <message>
         <source>Damaged</source>
-        <translation type="unfinished"></translation>
+        <translation>Rusak</translation>
     </message>
     <message>
         <source>Deletes the file; it can be downloaded again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Menghapus berkas; dapat diunduh lagi.</translation>
     </message>
     <message>
         <source>Deletes what has come.</source>
-        <translation type="unfinished"></translation>
+        <translation>Menghapus yang sudah datang.</translation>
     </message>
     <message>
         <source>Discard</source>
-        <translation type="unfinished"></translation>
+        <translation>Buang</translation>
     </message>
     <message>
         <source>Does not fit: needs {0}, free are {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>Tidak muat: perlu {0}, bebas {1}</translation>
     </message>
     <message>
         <source>Download</source>
-        <translation type="unfinished"></translation>
+        <translation>Unduh</translation>
     </message>
     <message>
         <source>Download again</source>
-        <translation type="unfinished"></translation>
+        <translation>Unduh lagi</translation>
     </message>
     <message>
         <source>Fetches the file from its publisher or the mirror.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mengambil berkas dari penerbit atau cermin.</translation>
     </message>
     <message>
         <source>Fetches the whole file anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mengambil seluruh berkas lagi.</translation>
     </message>
     <message>
         <source>Fetches what is still missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mengambil yang masih kurang.</translation>
     </message>
     <message>
         <source>File is gone</source>
-        <translation type="unfinished"></translation>
+        <translation>Berkas hilang</translation>
     </message>
     <message>
         <source>Fits: took {0} here, free are {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>Muat: memakai {0} di sini, bebas {1}</translation>
     </message>
     <message>
         <source>Fits: uses {0} of {1} free</source>
-        <translation type="unfinished"></translation>
+        <translation>Muat: memakai {0} dari {1} yang bebas</translation>
     </message>
     <message>
         <source>Go on downloading</source>
-        <translation type="unfinished"></translation>
+        <translation>Lanjutkan mengunduh</translation>
     </message>
     <message>
         <source>Here</source>
-        <translation type="unfinished"></translation>
+        <translation>Ada di sini</translation>
     </message>
     <message>
         <source>In use</source>
-        <translation type="unfinished"></translation>
+        <translation>Dipakai</translation>
     </message>
     <message>
         <source>Not here</source>
-        <translation type="unfinished"></translation>
+        <translation>Tidak ada di sini</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeda</translation>
     </message>
     <message>
         <source>Reads about as fast as the starter</source>
-        <translation type="unfinished"></translation>
+        <translation>Membaca kira-kira secepat model awal</translation>
     </message>
     <message>
         <source>Reads about {0} times slower than the starter</source>
-        <translation type="unfinished"></translation>
+        <translation>Membaca kira-kira {0} kali lebih lambat daripada model awal</translation>
     </message>
     <message>
         <source>Reads about {0} tokens/s here</source>
-        <translation type="unfinished"></translation>
+        <translation>Membaca kira-kira {0} token/dtk di sini</translation>
     </message>
     <message>
         <source>Reads {0} tokens/s here</source>
-        <translation type="unfinished"></translation>
+        <translation>Membaca {0} token/dtk di sini</translation>
     </message>
     <message>
         <source>Remove download…</source>
-        <translation type="unfinished"></translation>
+        <translation>Hapus unduhan…</translation>
     </message>
     <message>
         <source>Remove from the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Hapus dari daftar</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Berhenti</translation>
     </message>
     <message>
         <source>Stops the check.</source>
-        <translation type="unfinished"></translation>
+        <translation>Menghentikan pemeriksaan.</translation>
     </message>
     <message>
         <source>Stops, and deletes what has come.</source>
-        <translation type="unfinished"></translation>
+        <translation>Berhenti, dan menghapus yang sudah datang.</translation>
     </message>
     <message>
         <source>Stops; what has come is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Berhenti; yang sudah datang disimpan.</translation>
     </message>
     <message>
         <source>Trying again: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Mencoba lagi: {0}</translation>
     </message>
     <message>
         <source>Use</source>
-        <translation type="unfinished"></translation>
+        <translation>Pakai</translation>
     </message>
     <message>
         <source>Verify</source>
-        <translation type="unfinished"></translation>
+        <translation>Periksa</translation>
     </message>
     <message>
         <source>Your file stays where it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Berkas Anda tetap di tempatnya.</translation>
     </message>
     <message>
         <source>licence not stated</source>
-        <translation type="unfinished"></translation>
+        <translation>lisensi tidak disebutkan</translation>
     </message>
     <message>
         <source>window of {0} tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>jendela {0} token</translation>
     </message>
     <message>
         <source>{0} % downloaded</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} % terunduh</translation>
     </message>
     <message>
         <source>{0} MiB/s</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} MiB/dtk</translation>
     </message>
     <message>
         <source>{0} billion parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} miliar parameter</translation>
     </message>
     <message>
         <source>{0} h {1} min</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} jam {1} mnt</translation>
     </message>
     <message>
         <source>{0} left</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} lagi</translation>
     </message>
     <message>
         <source>{0} million parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} juta parameter</translation>
     </message>
     <message>
         <source>{0} min</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} mnt</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} dari {1}</translation>
     </message>
     <message>
         <source>{0} s</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} dtk</translation>
     </message>
 </context>
 <context>
     <name>ModelsDialog</name>
     <message>
         <source>&amp;Add a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tambah berkas…</translation>
     </message>
     <message>
         <source>Add a model file</source>
-        <translation type="unfinished"></translation>
+        <translation>Tambah berkas model</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>Hapus</translation>
     </message>
     <message>
         <source>Delete {0}? That frees {1}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hapus {0}? Ini membebaskan {1}.</translation>
     </message>
     <message>
         <source>GGUF models (*.gguf)</source>
-        <translation type="unfinished"></translation>
+        <translation>Model GGUF (*.gguf)</translation>
     </message>
     <message>
         <source>It can be downloaded again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dapat diunduh lagi.</translation>
     </message>
     <message>
         <source>List of models</source>
-        <translation type="unfinished"></translation>
+        <translation>Daftar model</translation>
     </message>
     <message>
         <source>Mirror and proxy</source>
-        <translation type="unfinished"></translation>
+        <translation>Cermin dan proksi</translation>
     </message>
     <message>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>Model</translation>
     </message>
     <message>
         <source>Remove the download?</source>
-        <translation type="unfinished"></translation>
+        <translation>Hapus unduhan?</translation>
     </message>
     <message>
         <source>{0} are free on {1}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} bebas di {1}.</translation>
     </message>
     <message>
         <source>{0} of main memory are free.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} memori utama bebas.</translation>
     </message>
 </context>
 <context>
     <name>NetworkForm</name>
     <message>
         <source>&amp;Mirror</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Cermin</translation>
     </message>
     <message>
         <source>&amp;Proxy</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Proksi</translation>
     </message>
     <message>
         <source>Proxy a&amp;ddress</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Alamat proksi</translation>
     </message>
     <message>
         <source>Write the mirror as an address, such as https://mirror.example.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tulis cermin sebagai alamat, misalnya https://mirror.example.</translation>
     </message>
     <message>
         <source>Write the proxy as an address, such as http://proxy:8080.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tulis proksi sebagai alamat, misalnya http://proxy:8080.</translation>
     </message>
     <message>
         <source>as the system says</source>
-        <translation type="unfinished"></translation>
+        <translation>menurut sistem</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>tidak ada</translation>
     </message>
     <message>
         <source>the publisher&apos;s own address</source>
-        <translation type="unfinished"></translation>
+        <translation>alamat penerbit sendiri</translation>
     </message>
     <message>
         <source>this one:</source>
-        <translation type="unfinished"></translation>
+        <translation>yang ini:</translation>
     </message>
 </context>
 <context>
     <name>NoticeBar</name>
     <message>
         <source>These words are on this page, but where exactly is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kata-kata ini ada di halaman ini, tetapi tempat persisnya tidak diketahui.</translation>
     </message>
     <message>
         <source>This page cannot be drawn. This is its text as it was read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Halaman ini tidak dapat digambar. Ini teksnya saat dibaca.</translation>
     </message>
     <message>
         <source>{0} cannot be opened. This is its text as it was read.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} tidak dapat dibuka. Ini teksnya saat dibaca.</translation>
     </message>
     <message>
         <source>{0} has changed since it was read. This is its text of then; add it again to bring it up to date.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} telah berubah sejak dibaca. Ini teksnya saat itu; tambahkan lagi untuk memperbaruinya.</translation>
     </message>
     <message>
         <source>{0} is no longer where it was. This is its text as it was read; add it again from its new place.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} tidak lagi di tempatnya. Ini teksnya saat dibaca; tambahkan lagi dari tempatnya yang baru.</translation>
     </message>
 </context>
 <context>
     <name>OfferCard</name>
     <message>
         <source>Download</source>
-        <translation type="unfinished"></translation>
+        <translation>Unduh</translation>
     </message>
     <message>
         <source>Download {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Unduh {0}</translation>
     </message>
     <message>
         <source>Licence: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Lisensi: {0}</translation>
     </message>
     <message>
         <source>Not now</source>
-        <translation type="unfinished"></translation>
+        <translation>Nanti saja</translation>
     </message>
     <message>
         <source>Offer of a larger model</source>
-        <translation type="unfinished"></translation>
+        <translation>Tawaran model yang lebih besar</translation>
     </message>
     <message>
         <source>Other models…</source>
-        <translation type="unfinished"></translation>
+        <translation>Model lain…</translation>
     </message>
     <message>
         <source>The starter model works at once. A larger one answers better.</source>
-        <translation type="unfinished"></translation>
+        <translation>Model awal langsung dapat dipakai. Model yang lebih besar menjawab lebih baik.</translation>
     </message>
     <message>
         <source>{0} {1}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} {1}.</translation>
     </message>
     <message>
         <source>{0}: {1} to download.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}: {1} untuk diunduh.</translation>
     </message>
 </context>
 <context>
     <name>OutlinePopup</name>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>Daftar isi</translation>
     </message>
 </context>
 <context>
     <name>PageView</name>
     <message>
         <source>Page</source>
-        <translation type="unfinished"></translation>
+        <translation>Halaman</translation>
     </message>
 </context>
 <context>
     <name>PartField</name>
     <message>
         <source>File or part</source>
-        <translation type="unfinished"></translation>
+        <translation>Berkas atau bagian</translation>
     </message>
     <message>
         <source>Go to a file or part (Ctrl+G)</source>
-        <translation type="unfinished"></translation>
+        <translation>Pergi ke berkas atau bagian (Ctrl+G)</translation>
     </message>
     <message>
         <source>Go to a page (Ctrl+G)</source>
-        <translation type="unfinished"></translation>
+        <translation>Pergi ke halaman (Ctrl+G)</translation>
     </message>
     <message>
         <source>Page</source>
-        <translation type="unfinished"></translation>
+        <translation>Halaman</translation>
     </message>
     <message>
         <source>There is no &quot;{0}&quot; in this document.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tidak ada &quot;{0}&quot; dalam dokumen ini.</translation>
     </message>
 </context>
 <context>
@@ -1682,111 +1675,111 @@
     <name>ReadingControls</name>
     <message>
         <source>Continue</source>
-        <translation type="unfinished"></translation>
+        <translation>Lanjutkan</translation>
     </message>
     <message>
         <source>Continue reading</source>
-        <translation type="unfinished"></translation>
+        <translation>Lanjutkan membaca</translation>
     </message>
     <message>
         <source>How deep</source>
-        <translation type="unfinished"></translation>
+        <translation>Seberapa dalam</translation>
     </message>
     <message>
         <source>Index only</source>
-        <translation type="unfinished"></translation>
+        <translation>Hanya indeks</translation>
     </message>
     <message>
         <source>Indexed: its words can be found, it is not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Terindeks: kata-katanya dapat ditemukan, tetapi tidak dibaca.</translation>
     </message>
     <message>
         <source>Is read next.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dibaca berikutnya.</translation>
     </message>
     <message>
         <source>Never sent to another machine, left out of searches that do not name it, never exported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tidak pernah dikirim ke komputer lain, tidak ikut dalam pencarian yang tidak menyebutnya, tidak pernah diekspor.</translation>
     </message>
     <message>
         <source>No document is chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tidak ada dokumen yang dipilih.</translation>
     </message>
     <message>
         <source>Not read: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Tidak dibaca: {reason}</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeda</translation>
     </message>
     <message>
         <source>Pause reading</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeda pembacaan</translation>
     </message>
     <message>
         <source>Paused at {place}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dijeda di {place}.</translation>
     </message>
     <message>
         <source>Private</source>
-        <translation type="unfinished"></translation>
+        <translation>Pribadi</translation>
     </message>
     <message>
         <source>Private document</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumen pribadi</translation>
     </message>
     <message>
         <source>Progress of reading</source>
-        <translation type="unfinished"></translation>
+        <translation>Kemajuan pembacaan</translation>
     </message>
     <message>
         <source>Read it</source>
-        <translation type="unfinished"></translation>
+        <translation>Baca</translation>
     </message>
     <message>
         <source>Read it: the model takes in the whole document. Index only: it is searched, which takes no time and no memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Baca: model membaca seluruh dokumen. Hanya indeks: dokumen dicari, tanpa waktu dan tanpa memori.</translation>
     </message>
     <message>
         <source>Read next</source>
-        <translation type="unfinished"></translation>
+        <translation>Baca berikutnya</translation>
     </message>
     <message>
         <source>Read this document before all others</source>
-        <translation type="unfinished"></translation>
+        <translation>Baca dokumen ini sebelum yang lain</translation>
     </message>
     <message>
         <source>Read to its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dibaca sampai selesai.</translation>
     </message>
     <message>
         <source>Reading {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>Membaca {place}</translation>
     </message>
     <message>
         <source>Waits: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Menunggu: {reason}.</translation>
     </message>
     <message>
         <source>Waits; documents read before it: {count}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Menunggu; dokumen yang dibaca sebelumnya: {count}.</translation>
     </message>
     <message>
         <source>file {at} of {of}</source>
-        <translation type="unfinished"></translation>
+        <translation>berkas {at} dari {of}</translation>
     </message>
     <message>
         <source>page {at} of {of}</source>
-        <translation type="unfinished"></translation>
+        <translation>halaman {at} dari {of}</translation>
     </message>
     <message>
         <source>{count} tokens/s</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} token/dtk</translation>
     </message>
     <message>
         <source>{time} left</source>
-        <translation type="unfinished"></translation>
+        <translation>{time} lagi</translation>
     </message>
 </context>
 <context>
@@ -1951,95 +1944,95 @@
     <name>SourceController</name>
     <message>
         <source>Password</source>
-        <translation type="unfinished"></translation>
+        <translation>Kata sandi</translation>
     </message>
 </context>
 <context>
     <name>SourceHeader</name>
     <message>
         <source>({0} of {1})</source>
-        <translation type="unfinished"></translation>
+        <translation>({0} dari {1})</translation>
     </message>
     <message>
         <source>As wide as the window (Ctrl+0)</source>
-        <translation type="unfinished"></translation>
+        <translation>Selebar jendela (Ctrl+0)</translation>
     </message>
     <message>
         <source>Back one page or file (Ctrl+PgUp)</source>
-        <translation type="unfinished"></translation>
+        <translation>Mundur satu halaman atau berkas (Ctrl+PgUp)</translation>
     </message>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>Daftar isi</translation>
     </message>
     <message>
         <source>Copy the quote with its place</source>
-        <translation type="unfinished"></translation>
+        <translation>Salin kutipan dengan tempatnya</translation>
     </message>
     <message>
         <source>Larger (Ctrl++)</source>
-        <translation type="unfinished"></translation>
+        <translation>Lebih besar (Ctrl++)</translation>
     </message>
     <message>
         <source>On one page or file (Ctrl+PgDn)</source>
-        <translation type="unfinished"></translation>
+        <translation>Maju satu halaman atau berkas (Ctrl+PgDn)</translation>
     </message>
     <message>
         <source>Open in another program</source>
-        <translation type="unfinished"></translation>
+        <translation>Buka di program lain</translation>
     </message>
     <message>
         <source>Smaller (Ctrl+-)</source>
-        <translation type="unfinished"></translation>
+        <translation>Lebih kecil (Ctrl+-)</translation>
     </message>
     <message>
         <source>Zoom</source>
-        <translation type="unfinished"></translation>
+        <translation>Perbesaran</translation>
     </message>
     <message>
         <source>of {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>dari {0}</translation>
     </message>
     <message>
         <source>{0} %</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} %</translation>
     </message>
 </context>
 <context>
     <name>SourceView</name>
     <message>
         <source>Click a citation or a document to see it here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Klik kutipan atau dokumen untuk melihatnya di sini.</translation>
     </message>
     <message>
         <source>Page {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Halaman {0}</translation>
     </message>
     <message>
         <source>page {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>halaman {0}</translation>
     </message>
 </context>
 <context>
     <name>StretchBar</name>
     <message>
         <source>Earlier lines</source>
-        <translation type="unfinished"></translation>
+        <translation>Baris sebelumnya</translation>
     </message>
     <message>
         <source>Later lines</source>
-        <translation type="unfinished"></translation>
+        <translation>Baris berikutnya</translation>
     </message>
     <message>
         <source>Lines {0}–{1} of {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>Baris {0}–{1} dari {2}</translation>
     </message>
 </context>
 <context>
     <name>TextView</name>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>Teks</translation>
     </message>
 </context>
 <context>
@@ -2097,78 +2090,78 @@
     <name>Welcome</name>
     <message>
         <source>Choose a folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>Pilih folder…</translation>
     </message>
     <message>
         <source>Choose files…</source>
-        <translation type="unfinished"></translation>
+        <translation>Pilih berkas…</translation>
     </message>
     <message>
         <source>Drop a document or a folder here</source>
-        <translation type="unfinished"></translation>
+        <translation>Letakkan dokumen atau folder di sini</translation>
     </message>
     <message>
         <source>PDF, Word, EPUB, web pages, tables, notebooks, e-mail, or a whole code repository. Everything stays on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF, Word, EPUB, halaman web, tabel, notebook, surel, atau seluruh repositori kode. Semuanya tetap di komputer ini.</translation>
     </message>
     <message>
         <source>Try the sample</source>
-        <translation type="unfinished"></translation>
+        <translation>Coba contohnya</translation>
     </message>
 </context>
 <context>
     <name>Words</name>
     <message>
         <source>%n chapter(s)</source>
-        <translation type="unfinished"></translation>
+        <translation>%n bab</translation>
     </message>
     <message>
         <source>%n file(s)</source>
-        <translation type="unfinished"></translation>
+        <translation>%n berkas</translation>
     </message>
     <message>
         <source>%n page(s)</source>
-        <translation type="unfinished"></translation>
+        <translation>%n halaman</translation>
     </message>
     <message>
         <source>%n part(s)</source>
-        <translation type="unfinished"></translation>
+        <translation>%n bagian</translation>
     </message>
     <message>
         <source>%n sheet(s)</source>
-        <translation type="unfinished"></translation>
+        <translation>%n lembar</translation>
     </message>
     <message>
         <source>{h} h {min} min</source>
-        <translation type="unfinished"></translation>
+        <translation>{h} jam {min} mnt</translation>
     </message>
     <message>
         <source>{name}, line {line}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, baris {line}</translation>
     </message>
     <message>
         <source>{name}, lines {first}-{last}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, baris {first}-{last}</translation>
     </message>
     <message>
         <source>{name}, page {page}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, halaman {page}</translation>
     </message>
     <message>
         <source>{n} GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} GiB</translation>
     </message>
     <message>
         <source>{n} MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} MiB</translation>
     </message>
     <message>
         <source>{n} min</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} mnt</translation>
     </message>
     <message>
         <source>{n} s</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} dtk</translation>
     </message>
 </context>
 </TS>

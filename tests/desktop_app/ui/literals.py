@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 # Methods and constructors of Qt whose string is shown or spoken, and which argument it is.
@@ -42,9 +43,14 @@ _SHOWN = {
     "QPushButton": (0,),
     "QRadioButton": (0,),
     "QToolButton": (0,),
+    # Our own, in desktop_app/ui/made.py.
+    "button": (0,),
+    "label": (0,),
 }
 # Names of programs are the same in every language.
 _NAMES = {"Lontar"}
+_UNSAID = re.compile(r"</?[a-z]+>|&[a-z]+;|https?://\S*")
+"""Tags, entities and addresses."""
 
 
 def untranslated(path: Path) -> list[str]:
@@ -89,7 +95,8 @@ def _words(node: ast.expr) -> list[str]:
     """The strings with letters that an expression shows; what a call or a variable gives is not looked into."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         text = node.value
-        return [text] if any(sign.isalpha() for sign in text) and text not in _NAMES else []
+        said = _UNSAID.sub("", text)
+        return [text] if any(sign.isalpha() for sign in said) and text not in _NAMES else []
     if isinstance(node, ast.JoinedStr):
         return [text for part in node.values if isinstance(part, ast.Constant) for text in _words(part)]
     if isinstance(node, ast.IfExp):
