@@ -262,6 +262,12 @@ class Controller(QObject):
                 run(lambda desk: desk.pause(ids, paused=what == "pause"))
             case "private" | "public":
                 run(lambda desk: desk.set_private(ids, private=what == "private"))
+            case "egress-never":
+                run(lambda desk: desk.set_egress(ids, "never"))
+            case "egress-ask":
+                run(lambda desk: desk.set_egress(ids, "ask"))
+            case "egress-allowed":
+                run(lambda desk: desk.set_egress(ids, "allowed"))
             case "folder":
                 source = next(row.source for row in self._rows if row.id == ids[0])
                 QDesktopServices.openUrl(QUrl.fromLocalFile(str(Path(source).parent)))

@@ -243,12 +243,20 @@
         <translation>Dari {total} {unit}</translation>
     </message>
     <message>
+        <source>Sent: {words}</source>
+        <translation>Dikirim: {words}</translation>
+    </message>
+    <message>
         <source>Stopped early.</source>
         <translation>Dihentikan lebih awal.</translation>
     </message>
     <message>
         <source>Stopped.</source>
         <translation>Dihentikan.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s own answer: {answer}</source>
+        <translation>Jawaban komputer ini sendiri: {answer}</translation>
     </message>
     <message>
         <source>chapters</source>
@@ -798,6 +806,18 @@
     <message>
         <source>Make private</source>
         <translation>Jadikan pribadi</translation>
+    </message>
+    <message>
+        <source>May be sent</source>
+        <translation>Boleh dikirim</translation>
+    </message>
+    <message>
+        <source>May be sent when I agree</source>
+        <translation>Boleh dikirim bila saya setuju</translation>
+    </message>
+    <message>
+        <source>Never leaves this computer</source>
+        <translation>Tidak pernah keluar dari komputer ini</translation>
     </message>
     <message>
         <source>No passage matches.</source>

@@ -243,12 +243,20 @@
         <translation>共 {total} {unit}</translation>
     </message>
     <message>
+        <source>Sent: {words}</source>
+        <translation>已发送：{words}</translation>
+    </message>
+    <message>
         <source>Stopped early.</source>
         <translation>已提前停止。</translation>
     </message>
     <message>
         <source>Stopped.</source>
         <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s own answer: {answer}</source>
+        <translation>本机自己的回答：{answer}</translation>
     </message>
     <message>
         <source>chapters</source>
@@ -798,6 +806,18 @@
     <message>
         <source>Make private</source>
         <translation>设为私密</translation>
+    </message>
+    <message>
+        <source>May be sent</source>
+        <translation>可以发送</translation>
+    </message>
+    <message>
+        <source>May be sent when I agree</source>
+        <translation>经我同意可以发送</translation>
+    </message>
+    <message>
+        <source>Never leaves this computer</source>
+        <translation>绝不离开本机</translation>
     </message>
     <message>
         <source>No passage matches.</source>

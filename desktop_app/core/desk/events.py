@@ -9,7 +9,7 @@ from desktop_app.core.answering import Answer
 from desktop_app.core.gauge import MemoryFigures, Saving
 from desktop_app.core.memory_map import DocumentMap
 from desktop_app.core.reading_queue.events import QueueEvent
-from desktop_app.core.store import StoredCitation, StoredMessage, StoredSession
+from desktop_app.core.store import Egress, StoredCitation, StoredMessage, StoredSession
 from desktop_app.core.store.transcript_types import MessageState
 from desktop_app.core.viewing import DocumentView, Place, Shown
 from ingest import Problem
@@ -31,6 +31,8 @@ class DocumentRow:
     """Pages or files."""
     tokens: int
     private: bool
+    egress: Egress
+    """Whether its passages may be sent to another computer."""
     indexed: float
     """Share of its passages that are indexed by meaning, 0…1."""
     message: str = ""

@@ -40,6 +40,7 @@ def _row(
         units=document.units,
         tokens=document.tokens,
         private=document.private,
+        egress=document.rule,
         indexed=1 - missing / document.passages if document.passages else 1.0,
         message=message,
     )

@@ -122,7 +122,7 @@ class Card(QFrame):
         self._show_citations(reply.citations)
         self.coverage.setText(self._coverage_words(reply.coverage))
         self.coverage.setVisible(bool(self.coverage.text()))
-        self.foot.setText("\n".join((self._foot_words(message), *reply.notes)))
+        self.foot.setText("\n".join((self._foot_words(message), *self._beyond_words(message), *reply.notes)))
         self.foot.show()
         self.buttons.show()
         # Politely: the whole answer once, not every word as it comes.
@@ -152,6 +152,15 @@ class Card(QFrame):
         if "total" in reply.timing:
             parts.append(duration(reply.timing["total"]))
         return " · ".join(part for part in parts if part)
+
+    def _beyond_words(self, message: StoredMessage) -> list[str]:
+        """Say what was sent for an answer from elsewhere and what it cost, and keep the local answer beside it."""
+        engine = message.reply.engine
+        lines = [self.tr("Sent: {words}").format(words=engine["sent"])] if engine.get("sent") else []
+        local = engine.get("local")
+        if isinstance(local, dict) and local.get("answer"):
+            lines.append(self.tr("This computer's own answer: {answer}").format(answer=local["answer"]))
+        return lines
 
     def _coverage_words(self, coverage: Mapping[str, object]) -> str:
         """Say how much the answer rests on: read by the model, searched, skipped, failed."""

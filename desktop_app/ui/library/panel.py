@@ -191,6 +191,7 @@ class LibraryPanel(QWidget):
             (self.tr("Allow export and search"), "public")
             if row.private
             else (self.tr("Make private"), "private"),
+            *self._egress_entries(row),
             (self.tr("Show in folder"), "folder"),
             (self.tr("Remove and forget…"), "remove"),
         ]
@@ -198,6 +199,17 @@ class LibraryPanel(QWidget):
             action = menu.addAction(text)
             action.triggered.connect(lambda _checked=False, what=what: self._act(what, ids))
         menu.popup(self.list.viewport().mapToGlobal(where))
+
+    def _egress_entries(self, row: DocumentRow) -> list[tuple[str, str]]:
+        """Offer the rules that do not hold yet; a private document never leaves."""
+        if row.private:
+            return []
+        rules = [
+            (self.tr("Never leaves this computer"), "never"),
+            (self.tr("May be sent when I agree"), "ask"),
+            (self.tr("May be sent"), "allowed"),
+        ]
+        return [(words, f"egress-{rule}") for words, rule in rules if rule != row.egress]
 
     def _act(self, what: str, ids: list[int]) -> None:
         if what == "open":

@@ -9,10 +9,12 @@ import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from desktop_app.core.cloud.keys import Keys
 from desktop_app.core.desk.desk import Tools
 from desktop_app.core.paths import Home
 from desktop_app.core.settings import Settings
 from desktop_app.ui.assembly import Assembly
+from tests.desktop_app.cloud.test_cloud_settings import Ring
 from tests.desktop_app.desk.conftest import letters
 from tests.engine.process import scripted
 
@@ -50,7 +52,7 @@ def driven(home: Home, tmp_path: Path, qtbot: object) -> Iterator[Callable[..., 
     def make(source: Callable[..., object] | None = None, **settings: object) -> Driver:
         chosen = Settings(model=str(model), kv="f16", ocr=False, tour_seen=True, **settings)  # type: ignore[arg-type]
         make_source = source or (lambda _config, _sha: scripted.source(tmp_path))
-        assembly = Assembly(home, chosen, Tools(make_source, letters))  # type: ignore[arg-type]
+        assembly = Assembly(home, chosen, Tools(make_source, letters), Keys(Ring()))  # type: ignore[arg-type]
         opened.append(assembly)
         assembly.window.show()
         assembly.start([])
