@@ -35,6 +35,8 @@ class Bridge(QObject):
         self._desk: Desk | None = None
         self._waiting: list[Callable[[Desk], object]] = []
         self._lock = threading.Lock()
+        self._turn = threading.Lock()
+        """Of opening and closing, which take seconds: one waits for the other."""
 
     @property
     def desk(self) -> Desk | None:
@@ -59,22 +61,27 @@ class Bridge(QObject):
         threading.Thread(target=self._close, name="closing").start()
 
     def _open(self) -> None:
-        self.end()
-        try:
-            desk = self._make(self.told.emit)
-        except Exception as error:  # whatever it is, the window has to say it
-            log.exception("the library cannot be opened")
-            self.failed.emit(str(error) or type(error).__name__)
-            return
-        with self._lock:
-            self._desk = desk
-            waiting, self._waiting = self._waiting, []
+        with self._turn:
+            self._end()
+            try:
+                desk = self._make(self.told.emit)
+            except Exception as error:  # whatever it is, the window has to say it
+                log.exception("the library cannot be opened")
+                self.failed.emit(str(error) or type(error).__name__)
+                return
+            with self._lock:
+                self._desk = desk
+                waiting, self._waiting = self._waiting, []
         self.opened.emit()
         for command in waiting:
             command(desk)
 
     def end(self) -> None:
         """Close the desk and wait for it."""
+        with self._turn:
+            self._end()
+
+    def _end(self) -> None:
         with self._lock:
             desk, self._desk = self._desk, None
         if desk is not None:

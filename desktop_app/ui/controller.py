@@ -48,7 +48,7 @@ class Controller(QObject):
         self.window.files_dropped.connect(self.add)
         library.selected.connect(self._select)
         library.acted.connect(self._act)
-        library.reordered.connect(lambda ids: run(lambda desk: desk.reorder(ids)))
+        library.reordered.connect(lambda ids: run(lambda desk: desk.shelf.reorder(ids)))
         library.searched.connect(lambda text: run(lambda desk: desk.find(text)))
         library.session_opened.connect(lambda number: run(lambda desk: desk.open_session(number)))
         library.session_removed.connect(lambda number: run(lambda desk: desk.remove_session(number)))
@@ -257,22 +257,22 @@ class Controller(QObject):
         run = self.bridge.run
         match what:
             case "next":
-                run(lambda desk: desk.read_next(ids))
+                run(lambda desk: desk.shelf.read_next(ids))
             case "pause" | "resume":
-                run(lambda desk: desk.pause(ids, paused=what == "pause"))
+                run(lambda desk: desk.shelf.pause(ids, paused=what == "pause"))
             case "private" | "public":
-                run(lambda desk: desk.set_private(ids, private=what == "private"))
+                run(lambda desk: desk.shelf.set_private(ids, private=what == "private"))
             case "egress-never":
-                run(lambda desk: desk.set_egress(ids, "never"))
+                run(lambda desk: desk.shelf.set_egress(ids, "never"))
             case "egress-ask":
-                run(lambda desk: desk.set_egress(ids, "ask"))
+                run(lambda desk: desk.shelf.set_egress(ids, "ask"))
             case "egress-allowed":
-                run(lambda desk: desk.set_egress(ids, "allowed"))
+                run(lambda desk: desk.shelf.set_egress(ids, "allowed"))
             case "folder":
                 source = next(row.source for row in self._rows if row.id == ids[0])
                 QDesktopServices.openUrl(QUrl.fromLocalFile(str(Path(source).parent)))
             case "remove" if self._sure(ids):
-                run(lambda desk: desk.remove(ids))
+                run(lambda desk: desk.shelf.remove(ids))
 
     def _sure(self, ids: list[int]) -> bool:
         words = self.tr(

@@ -136,11 +136,11 @@ class DialogsController(QObject):
         def put(store: Store) -> None:
             store.quota.set_limit(size)
 
-        self._bridge.run(lambda desk: desk.do(put))
+        self._bridge.run(lambda desk: desk.shelf.do(put))
 
     def _forget_all(self) -> None:
         ids = [row.id for row in self._window.library.model.rows]
-        self._bridge.run(lambda desk: desk.remove(ids))
+        self._bridge.run(lambda desk: desk.shelf.remove(ids))
 
     def _open_home(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._home.root)))

@@ -54,14 +54,16 @@ class MemoryController(QObject):
         def chosen() -> list[int]:
             return [] if self._document is None else [self._document]
 
-        controls.pause_wanted.connect(lambda: run(lambda desk: desk.pause(chosen(), paused=True)))
-        controls.resume_wanted.connect(lambda: run(lambda desk: desk.read_on(chosen())))
-        controls.next_wanted.connect(lambda: run(lambda desk: desk.read_next(chosen())))
+        controls.pause_wanted.connect(lambda: run(lambda desk: desk.shelf.pause(chosen(), paused=True)))
+        controls.resume_wanted.connect(lambda: run(lambda desk: desk.shelf.read_on(chosen())))
+        controls.next_wanted.connect(lambda: run(lambda desk: desk.shelf.read_next(chosen())))
         controls.private_chosen.connect(
-            lambda private: run(lambda desk: desk.set_private(chosen(), private=private))
+            lambda private: run(lambda desk: desk.shelf.set_private(chosen(), private=private))
         )
         controls.depth_chosen.connect(
-            lambda deep: run(lambda desk: desk.read_on(chosen()) if deep else desk.leave_unread(chosen()))
+            lambda deep: run(
+                lambda desk: desk.shelf.read_on(chosen()) if deep else desk.shelf.leave_unread(chosen())
+            )
         )
         controls.budget_chosen.connect(self.budget_chosen)
 

@@ -24,6 +24,7 @@ from desktop_app.core.desk.intake import Intake
 from desktop_app.core.desk.lookups import find_places, open_session, resume, suggest
 from desktop_app.core.desk.questions import Questions
 from desktop_app.core.desk.rows import rows_of
+from desktop_app.core.desk.shelf import Shelf
 from desktop_app.core.desk.showing import Showing
 from desktop_app.core.desk.worker import Worker
 from desktop_app.core.embedding.loader import EmbedderLoader, Embedders
@@ -31,7 +32,6 @@ from desktop_app.core.embedding.process import EmbedderProcess, MakeLoader
 from desktop_app.core.engines import EngineLoader, MakeSource
 from desktop_app.core.errors import LontarError, ModelMissingError
 from desktop_app.core.exporting import Format
-from desktop_app.core.forgetting import forget
 from desktop_app.core.models.inventory import choices_for
 from desktop_app.core.paths import Home
 from desktop_app.core.reading_queue import Conditions, ReadingDone, ReadingProgress, ReadingQueue
@@ -39,7 +39,7 @@ from desktop_app.core.reading_queue.events import ReadingFailed, ReadingStopped,
 from desktop_app.core.rescue import finish_rescue, open_or_rescue
 from desktop_app.core.sessions import Sessions
 from desktop_app.core.settings import Settings
-from desktop_app.core.store import Egress, Store
+from desktop_app.core.store import Store
 from engine.config import MemoryConfig
 from engine.errors import EngineError
 from engine.process.sources import llama_source
@@ -94,6 +94,7 @@ class Desk:
         conditions = Conditions(settings.on_battery, settings.only_when_idle)
         self.reading = ReadingQueue(home.store, self._loader, self.config, self._tell, conditions=conditions)
         self.library = Worker("library", home.store, self._failed)
+        self.shelf = Shelf(home, self.library, self.reading, tell, self._tell_all)
         self.intake = Intake(home.store, self._loader, self._embedders, self.reading, self._tell)
         asked_under: dict[str, Any] = {
             "model": settings.model,
@@ -157,10 +158,10 @@ class Desk:
         """Tell the documents anew."""
         self.library.submit(self._tell_rows)
 
-    def do(self, task: Callable[[Store], None]) -> None:
-        """Do something with the library, on its thread, and tell the documents anew."""
-        self.library.submit(task)
+    def _tell_all(self) -> None:
+        """Tell documents and sessions anew: with a document go the sessions about it."""
         self.refresh()
+        self.sessions_changed()
 
     def sessions_changed(self) -> None:
         """Tell the sessions anew."""
@@ -198,85 +199,10 @@ class Desk:
             lambda store: self._listener(ToPrint(Sessions(store).export(session_id, "md"), str(path)))
         )
 
-    def remove(self, document_ids: Sequence[int]) -> None:
-        """Forget documents with every trace of them."""
-
-        def forgotten(store: Store) -> None:
-            for sentence in forget(
-                self.home, store, [store.documents.get(one) for one in document_ids]
-            ).remains:
-                self._listener(Said(sentence, "warning"))
-
-        for number in document_ids:
-            self.reading.cancel(number)
-        self.do(forgotten)
-        self.sessions_changed()
-
-    def reorder(self, document_ids: Sequence[int]) -> None:
-        """Read the documents that wait in this order."""
-        self.do(lambda store: store.queue.arrange(document_ids))
-
-    def read_next(self, document_ids: Sequence[int]) -> None:
-        """Read documents before all others; those that do not wait are queued."""
-
-        def first(_store: Store) -> None:
-            self.reading.add(document_ids)
-            for number in reversed(document_ids):
-                self.reading.prefer(number)
-
-        self.do(first)
-
-    def pause(self, document_ids: Sequence[int], *, paused: bool) -> None:
-        """Let documents rest, or go on with them."""
-
-        def rest(_store: Store) -> None:
-            for number in document_ids:
-                if paused:
-                    self.reading.pause(number)
-                else:
-                    self.reading.resume(number)
-
-        self.do(rest)
-
-    def read_on(self, document_ids: Sequence[int]) -> None:
-        """Have documents read, from where they were left."""
-
-        def wait(_store: Store) -> None:
-            self.reading.add(document_ids)
-
-        self.do(wait)
-
-    def leave_unread(self, document_ids: Sequence[int]) -> None:
-        """Do not read documents; what was read of them is kept."""
-
-        def leave(_store: Store) -> None:
-            for number in document_ids:
-                self.reading.cancel(number)
-
-        self.do(leave)
-
     def remove_session(self, session_id: int) -> None:
         """Delete a session with its questions and answers."""
         self.library.submit(lambda store: Sessions(store).delete(session_id))
         self.sessions_changed()
-
-    def set_private(self, document_ids: Sequence[int], *, private: bool) -> None:
-        """Mark documents."""
-
-        def mark(store: Store) -> None:
-            for number in document_ids:
-                store.documents.set_private(number, private=private)
-
-        self.do(mark)
-
-    def set_egress(self, document_ids: Sequence[int], rule: Egress) -> None:
-        """Say whether passages of documents may be sent to another computer."""
-
-        def put(store: Store) -> None:
-            for number in document_ids:
-                store.documents.set_egress(number, rule)
-
-        self.do(put)
 
     @property
     def loader(self) -> EngineLoader:
