@@ -17,7 +17,7 @@ from pathlib import Path
 from desktop_app.core.engines import Loader
 from desktop_app.core.errors import LontarError
 from desktop_app.core.models.prediction import note_memory
-from desktop_app.core.reading import Readings
+from desktop_app.core.reading import Reading, Readings
 from desktop_app.core.reading_queue.events import (
     QueueEvent,
     ReadingDone,
@@ -216,14 +216,21 @@ class ReadingQueue:
             store.queue.set_state(number, "failed", str(error))
             self._on_event(ReadingFailed(number, str(error)))
             return
-        engine = self._loader.engine(self._config)
-        note_pace(store, reading, engine, self._config)
-        note_memory(store.tuning, engine, self._config)
         if reading.report.complete:
             store.queue.remove(number)
             self._on_event(ReadingDone(number))
         else:
             self._on_event(ReadingStopped(number, reading.report.tokens, reading.report.tokens_total))
+        self._note(store, reading)
+
+    def _note(self, store: Store, reading: Reading) -> None:
+        """Note what the reading took, for what is predicted of the next ones; it is worth no failure."""
+        try:
+            engine = self._loader.engine(self._config)
+            note_pace(store, reading, engine, self._config)
+            note_memory(store.tuning, engine, self._config)
+        except (EngineError, LontarError) as error:
+            log.warning("what a reading took is not noted: %s", error)
 
     def _objects(self) -> bool:
         return self._surroundings.objection(self._conditions) is not None
