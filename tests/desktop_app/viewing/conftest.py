@@ -16,9 +16,9 @@ SAMPLE = Path(__file__).parents[3] / "resources" / "sample" / "lontar-handbook.p
 Add = Callable[..., StoredDocument]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def sandbox() -> Iterator[Sandbox]:
-    """One parsing process for all tests."""
+    """One parsing process for the tests of a module: later ones count the processes there are."""
     with Sandbox(VIEW_LIMITS) as shared:
         yield shared
 
