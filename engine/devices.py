@@ -9,7 +9,6 @@ import logging
 from typing import Any
 
 import psutil
-import pynvml
 
 from engine.backend import DeviceMemory
 
@@ -36,7 +35,7 @@ def main_device(pid: int | None = None) -> DeviceMemory:
 class NvidiaDevice:
     """One NVIDIA device, by its PCI address."""
 
-    def __init__(self, handle: Any, name: str, nvml: Any = pynvml) -> None:
+    def __init__(self, handle: Any, name: str, nvml: Any) -> None:
         self._handle, self._name, self._nvml = handle, name, nvml
 
     def memory(self, pid: int, own_bytes: int) -> DeviceMemory | None:
@@ -72,8 +71,13 @@ class NvidiaDevice:
         return None
 
 
-def find_nvidia(pci: str, nvml: Any = pynvml) -> NvidiaDevice | None:
+def find_nvidia(pci: str, nvml: Any = None) -> NvidiaDevice | None:
     """Find a device by its PCI address such as "0000:c1:00.0"; None without NVIDIA's driver, or for another maker's."""
+    if nvml is None:
+        # Here, not above: a tenth of a second that machines without such a card need not wait.
+        import pynvml
+
+        nvml = pynvml
     try:
         nvml.nvmlInit()
         handle = nvml.nvmlDeviceGetHandleByPciBusId(pci.encode())

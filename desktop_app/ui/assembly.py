@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from desktop_app.core.cloud.keys import Keys
-from desktop_app.core.desk.desk import Desk, Tools
-from desktop_app.core.desk.events import DeskEvent
 from desktop_app.core.paths import Home
 from desktop_app.core.settings import Settings, save_settings
 from desktop_app.ui.actions import Actions
@@ -27,6 +26,10 @@ from desktop_app.ui.models_controller import ModelsController
 from desktop_app.ui.source_controller import SourceController
 from desktop_app.ui.style import style_sheet
 from desktop_app.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from desktop_app.core.desk.desk import Desk, Tools
+    from desktop_app.core.desk.events import DeskEvent
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "sample" / "lontar-handbook.pdf"
 
@@ -119,6 +122,9 @@ class Assembly(QObject):
         self.window.setStyleSheet(style_sheet(self.window.palette()))
 
     def _make_desk(self, tell: Callable[[DeskEvent], None]) -> Desk:
+        # Here, on the opening thread: the window is shown while the rest of the core is loaded.
+        from desktop_app.core.desk.desk import Desk
+
         return Desk(self.home, self.settings, tell, self._tools)
 
     def _end(self) -> None:

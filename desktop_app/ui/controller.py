@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QInputDialog, QLineEdit, QMessageBox
 
 from desktop_app.core.desk import events
-from desktop_app.core.desk.questions import Question
+from desktop_app.core.desk.events import Question
 from desktop_app.core.exporting import Format
 from desktop_app.core.reading_queue import events as reading
 from desktop_app.ui.bridge import Bridge

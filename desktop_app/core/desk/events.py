@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from desktop_app.core.answering import Answer
 from desktop_app.core.gauge import MemoryFigures, Saving
 from desktop_app.core.memory_map import DocumentMap
 from desktop_app.core.reading_queue.events import QueueEvent
@@ -13,6 +12,10 @@ from desktop_app.core.store import Egress, StoredCitation, StoredMessage, Stored
 from desktop_app.core.store.transcript_types import MessageState
 from desktop_app.core.viewing import DocumentView, Place, Shown
 from ingest import Problem
+
+if TYPE_CHECKING:
+    # Named, not used: with it comes all of recall, and the window is to be shown before that is loaded.
+    from desktop_app.core.answering import Answer
 
 RowState = Literal["waiting", "indexed", "reading", "paused", "read", "problem"]
 """Waits to be read; can be asked and is not to be read; is being read; rests; was read; has no text or failed."""
@@ -76,6 +79,19 @@ class PasswordWanted:
     """A file is encrypted; `Desk.give_password` goes on."""
 
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, of what, in which conversation."""
+
+    text: str
+    document_ids: tuple[int, ...]
+    """Which documents; none: all that are not private."""
+    session_id: int | None = None
+    """Goes on with this session; None starts one."""
+    before: int | None = None
+    """Only messages before this one count as said: it is asked again, perhaps in other words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from desktop_app.core.desk.events import (
     AnswerWord,
     ConsentWanted,
     DeskEvent,
+    Question,
     Sending,
 )
 from desktop_app.core.desk.worker import Worker
@@ -39,19 +40,6 @@ from engine.errors import CancelledError, EngineError
 from engine.router import Decision
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked, of what, in which conversation."""
-
-    text: str
-    document_ids: tuple[int, ...]
-    """Which documents; none: all that are not private."""
-    session_id: int | None = None
-    """Goes on with this session; None starts one."""
-    before: int | None = None
-    """Only messages before this one count as said: it is asked again, perhaps in other words."""
 
 
 class Questions:

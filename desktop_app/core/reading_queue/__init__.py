@@ -1,5 +1,8 @@
 """Reading as background work: a queue of documents, read one after another while nothing better is to be done."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from desktop_app.core.reading_queue.events import (
     ReadingDone,
     ReadingFailed,
@@ -7,8 +10,10 @@ from desktop_app.core.reading_queue.events import (
     ReadingStopped,
     ReadingWaits,
 )
-from desktop_app.core.reading_queue.queue import ReadingQueue
 from desktop_app.core.reading_queue.surroundings import Conditions, Surroundings
+
+if TYPE_CHECKING:
+    from desktop_app.core.reading_queue.queue import ReadingQueue
 
 __all__ = [
     "Conditions",
@@ -20,3 +25,10 @@ __all__ = [
     "ReadingWaits",
     "Surroundings",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the queue, and with it the engine, when it is first asked for: its events need neither."""
+    if name != "ReadingQueue":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return import_module("desktop_app.core.reading_queue.queue").ReadingQueue

@@ -11,11 +11,11 @@ from desktop_app.core.desk.events import (
     EngineState,
     Indexed,
     LibraryChanged,
+    Question,
     Said,
     SessionsChanged,
     TakenIn,
 )
-from desktop_app.core.desk.questions import Question
 from desktop_app.core.paths import Home
 from desktop_app.core.reading_queue import ReadingDone
 from desktop_app.core.settings import Settings
