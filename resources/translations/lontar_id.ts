@@ -1117,6 +1117,10 @@
         <translation>Keterangan peta memori</translation>
     </message>
     <message>
+        <source>Memory map</source>
+        <translation>Peta memori</translation>
+    </message>
+    <message>
         <source>Not read by the model yet; its words can be found already.</source>
         <translation>Belum dibaca model; kata-katanya sudah dapat ditemukan.</translation>
     </message>
@@ -1468,6 +1472,10 @@
     <message>
         <source>Models</source>
         <translation>Model</translation>
+    </message>
+    <message>
+        <source>Nothing is downloaded unless you ask for it.</source>
+        <translation>Tidak ada yang diunduh kecuali Anda memintanya.</translation>
     </message>
     <message>
         <source>Remove the download?</source>

@@ -1117,6 +1117,10 @@
         <translation>记忆图图例</translation>
     </message>
     <message>
+        <source>Memory map</source>
+        <translation>记忆图</translation>
+    </message>
+    <message>
         <source>Not read by the model yet; its words can be found already.</source>
         <translation>模型尚未阅读；其文字已可查找。</translation>
     </message>
@@ -1468,6 +1472,10 @@
     <message>
         <source>Models</source>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>Nothing is downloaded unless you ask for it.</source>
+        <translation>除非您要求，否则不会下载任何内容。</translation>
     </message>
     <message>
         <source>Remove the download?</source>

@@ -50,7 +50,8 @@ class MemoryMap(QWidget):
     def show_map(self, shown: DocumentMap | None) -> None:
         """Show a document's map; None where no single document is chosen."""
         self._map = shown if shown is not None and shown.units else None
-        self.title.setText(f"<b>{self.tr('Memory map')}</b>")
+        name = self.tr("Memory map")
+        self.title.setText(f"<b>{name}</b>")
         self.strip.show_map(self._map or DocumentMap(0, ()))
         self.strip.setEnabled(self._map is not None)
         self.legend.show_items(self._legend() if self._map else ())

@@ -86,7 +86,8 @@ class ModelsDialog(QDialog):
                 if device.device == "CPU"
                 else self.tr("{0} are free on {1}.").format(free, device.device)
             )
-            self.intro.setText(f"{where} {self.tr('Nothing is downloaded unless you ask for it.')}")
+            promise = self.tr("Nothing is downloaded unless you ask for it.")
+            self.intro.setText(f"{where} {promise}")
 
     def show_download(self, key: str, report: DownloadProgress) -> None:
         """Show how far a download is."""
