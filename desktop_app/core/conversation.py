@@ -29,7 +29,3 @@ class Conversation:
     def last(self) -> Turn:
         """The newest turn; there must be one."""
         return self.turns[-1]
-
-    def with_turn(self, turn: Turn) -> Conversation:
-        """Return the conversation with a turn more."""
-        return Conversation((*self.turns, turn))

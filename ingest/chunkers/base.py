@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from ..counting import count_all
 from ..limits import Limits
 from ..types import CountTokens
 from .estimate import tokens_per_weight, weigh
@@ -82,7 +83,7 @@ def divide(
     """
     runs = [pieces[run.start : run.stop] for run in pack(pieces, gauge.target, gauge.maximum)]
     ranges = [trim(text, run[0].start, run[-1].end, keep_indent=keep_indent) for run in runs]
-    counts = _count_all([text[start:end] for start, end in ranges], count_tokens)
+    counts = count_all([text[start:end] for start, end in ranges], count_tokens)
     for run, (start, end), tokens in zip(runs, ranges, counts, strict=True):
         if start >= end:
             continue
@@ -104,12 +105,6 @@ def _parts(run: Sequence[Piece], gauge: Gauge) -> list[Sequence[Piece]]:
         return found
     middle = len(run) // 2
     return [run[:middle], run[middle:]]
-
-
-def _count_all(texts: Sequence[str], count_tokens: CountTokens) -> list[int]:
-    """Count texts, in one go where the counter can: in a parsing process each call is a trip."""
-    many: Callable[[Sequence[str]], list[int]] | None = getattr(count_tokens, "many", None)
-    return many(texts) if many else [count_tokens(text) for text in texts]
 
 
 def pack(pieces: Sequence[Piece], target: float, maximum: float) -> list[range]:

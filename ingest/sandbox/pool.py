@@ -11,14 +11,14 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import wait
 from typing import Any
 
+from ..counting import count_all
 from ..errors import ParserFailedError
 from ..limits import DEFAULT_LIMITS, Limits
+from ..types import CountTokens
 from .child import Child
 from .messages import Failure, Finished, Item, PoolEvent, Setup, Task
 
 log = logging.getLogger(__name__)
-
-CountTokens = Callable[[str], int]
 
 PRELOAD: tuple[str, ...] = ()
 """Modules that every child imports first; tests register their readers by one."""
@@ -156,10 +156,7 @@ class Sandbox:
             self._counters = ThreadPoolExecutor(self.workers, "lontar-counter")
         # Beside this thread, which has other children to hear: a tokeniser in C leaves it the processor, and a
         # counter in yet another process is asked once for all.
-        many = getattr(count_tokens, "many", None)
-        child.answer(
-            self._counters.submit(lambda: many(texts) if many else [count_tokens(text) for text in texts])
-        )
+        child.answer(self._counters.submit(count_all, texts, count_tokens))
 
     def _look(self) -> Iterator[tuple[Task, PoolEvent]]:
         for child in self._children:

@@ -159,5 +159,5 @@ def test_what_stands_alone_is_left_alone(question: str) -> None:
 
 def test_a_chain_of_follow_ups_keeps_the_question_it_began_with() -> None:
     second = understood("And the caca one?", ASKED)
-    longer = ASKED.with_turn(Turn("And the caca one?", second.text, "80."))
+    longer = Conversation((*ASKED.turns, Turn("And the caca one?", second.text, "80.")))
     assert understood("How high is it?", longer).text == "How wide is the dumb terminal? How high is it?"

@@ -22,7 +22,7 @@ def recall(
     store: Store,
     question: str,
     k: int,
-    document_ids: Sequence[int] | None,
+    document_ids: Sequence[int],
     embedder: Embedder | None = None,
     *,
     weights: Weights = DEFAULT,
@@ -35,7 +35,7 @@ def recall(
         store: the library.
         question: the user's.
         k: how many.
-        document_ids: which documents; None searches the whole library.
+        document_ids: which documents; who asks decides whether private ones are among them.
         embedder: the model the passages were embedded by; None finds by words alone.
         weights: what each way of finding counts.
     """

@@ -24,15 +24,19 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield opened
 
 
+def everything(store: Store) -> list[int]:
+    return [one.id for one in store.documents.all()]
+
+
 def pages(store: Store, question: str, embedder: FakeEmbedder | None) -> list[int | None]:
-    return [item.stored.passage.page for item in recall(store, question, 9, None, embedder)]
+    return [item.stored.passage.page for item in recall(store, question, 9, everything(store), embedder)]
 
 
 def test_without_vectors_words_decide(store: Store) -> None:
     store.documents.add(document("/a.pdf", PAGES), size=1)
     assert pages(store, "weaving", None) == pages(store, "weaving", FakeEmbedder()) == [3]
     assert pages(store, "weavers", None) == []
-    assert recall(store, "weaving", 0, None) == []
+    assert recall(store, "weaving", 0, everything(store)) == []
 
 
 def test_meaning_finds_what_words_do_not(store: Store) -> None:
@@ -53,7 +57,7 @@ def test_a_passage_not_embedded_yet_is_still_found_by_its_words(store: Store) ->
     with Indexing(store, embedder) as indexing:
         indexing.run()
     store.documents.add(document("/b.pdf", ["thatching roofs"]), size=1)
-    found = recall(store, "thatching roofs", 9, None, embedder)
+    found = recall(store, "thatching roofs", 9, everything(store), embedder)
     assert found[0].stored.passage.text == "thatching roofs"
 
 
@@ -64,7 +68,7 @@ def test_other_documents_are_not_searched(store: Store) -> None:
     with Indexing(store, embedder) as indexing:
         indexing.run()
     assert {item.stored.document_id for item in recall(store, "weaving", 9, [second], embedder)} == {second}
-    assert {item.stored.document_id for item in recall(store, "weaving", 9, None, embedder)} == {
+    assert {item.stored.document_id for item in recall(store, "weaving", 9, [first, second], embedder)} == {
         first,
         second,
     }
@@ -110,15 +114,15 @@ def in_file(texts: list[str]) -> Document:
 
 def test_neighbours_are_one_place_with_the_text_between_them(store: Store) -> None:
     store.documents.add(in_file(["alpha one", "alpha two", "beta", "gamma", "alpha far"]), size=1)
-    found = places(store, recall(store, "alpha", 9, None), 9)
+    found = places(store, recall(store, "alpha", 9, everything(store)), 9)
     assert [(one.stored.passage.line_start, one.stored.passage.line_end) for one in found] == [(1, 2), (5, 5)]
     assert found[0].stored.passage.text == "alpha one\nalpha two"
-    assert places(store, recall(store, "alpha", 9, None), 1) == found[:1]
+    assert places(store, recall(store, "alpha", 9, everything(store)), 1) == found[:1]
 
 
 def test_a_page_is_one_place(store: Store) -> None:
     one = document("/a.pdf", ["weaving", "carving"])
     one.passages.append(Passage(2, 0, 0, 4, "weav", 1, page=1))
     store.documents.add(one, size=1)
-    found = places(store, recall(store, "weaving carving", 9, None), 9)
+    found = places(store, recall(store, "weaving carving", 9, everything(store)), 9)
     assert [item.stored.passage.page for item in found] in ([1, 2], [2, 1])

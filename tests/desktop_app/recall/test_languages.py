@@ -27,7 +27,8 @@ ACROSS = (
 
 
 def found(store: Store, embedder: Embedder | None, question: str, k: int = 5) -> list[int | None]:
-    recalled = recall(store, question, 4 * k, None, embedder)
+    everything = [one.id for one in store.documents.all()]
+    recalled = recall(store, question, 4 * k, everything, embedder)
     return [item.stored.passage.page for item in places(store, recalled, k)]
 
 
