@@ -52,7 +52,7 @@ def offenders(folder: str, forbidden: tuple[str, ...], allowed: str = "") -> lis
         ("engine", ("llama_cpp",), "engine/llama"),
         ("desktop_app", ("llama_cpp",), ""),
         ("engine/memory", ("engine.llama",), ""),
-        ("ingest", ("sqlite3", "sqlite_utils", "click", "rich"), ""),
+        ("ingest", ("sqlite3", "click", "rich"), ""),
     ],
 )
 def test_import_rules(folder: str, forbidden: tuple[str, ...], allowed: str) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from desktop_app.core.store.database import Connection, row_id
+from desktop_app.core.store.database import Connection
+from desktop_app.core.store.statements import insert
 from desktop_app.core.store.text import from_column, to_column, utc_now
 
 _COLUMNS = "answered_at, words, embedder, vector, endpoint, model, answer"
@@ -69,7 +70,7 @@ class CloudAnswers:
                 "model": model,
                 "answer": to_column(answer),
             }
-            number = row_id(db.table("cloud_answers").insert(values))
+            number = insert(db, "cloud_answers", values)
             self._connection.insert_many(
                 "INSERT INTO cloud_answer_passages (answer_id, passage_id) VALUES (?, ?)",
                 ((number, passage) for passage in passages),

@@ -11,14 +11,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlite_utils import Database
-from sqlite_utils.db import Table
-
 from desktop_app.core.errors import StoreDamagedError, StoreFullError, StoreLockedError
 from desktop_app.core.store.faults import explained, foreign
 from desktop_app.core.store.migrations import Migrations
 from desktop_app.core.store.schema import APPLICATION_ID
 from desktop_app.core.store.schema_order import schema
+from desktop_app.core.store.statements import savepoint
 
 log = logging.getLogger(__name__)
 
@@ -42,13 +40,11 @@ class Connection:
         _make_private(path)
         with explained(path):
             # isolation_level None: transactions begin and end where this module says, never by themselves.
-            raw = sqlite3.connect(path, timeout=timeout_s, isolation_level=None)
+            self.db = sqlite3.connect(path, timeout=timeout_s, isolation_level=None)
             try:
-                # Plugins of sqlite-utils that happen to be installed have no business in this file.
-                self.db = Database(raw, execute_plugins=False)
                 self._prepare(migrations)
             except BaseException:
-                raw.close()
+                self.db.close()
                 raise
 
     def _prepare(self, migrations: Migrations) -> None:
@@ -74,6 +70,8 @@ class Connection:
         # FAST clears what is deleted inside pages, which costs nothing. Freed pages as a whole are cleared by
         # `erase` only: doing so for every snapshot that takes another's place would write each of them twice.
         self.db.execute("PRAGMA secure_delete = FAST")
+        # A row that takes another's place leaves the full-text index by the same trigger as a deleted one.
+        self.db.execute("PRAGMA recursive_triggers = ON")
         migrations.apply(self.db)
         # After the migrations: rebuilding a table with the checks on would cascade.
         self.db.execute("PRAGMA foreign_keys = ON")
@@ -93,15 +91,15 @@ class Connection:
             self.db.close()
 
     @contextmanager
-    def transaction(self) -> Iterator[Database]:
+    def transaction(self) -> Iterator[sqlite3.Connection]:
         """Run a block as one write transaction: all of it is kept, or nothing.
 
         Immediate, so that a wait for another writer happens here and not half-way. A nested block is a
         savepoint of the outer one.
         """
         with explained(self.path):
-            if self.db.conn.in_transaction:
-                with self.db.atomic():
+            if self.db.in_transaction:
+                with savepoint(self.db):
                     yield self.db
                 return
             self.db.execute("BEGIN IMMEDIATE")
@@ -135,7 +133,7 @@ class Connection:
     def insert_many(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
         """Run one statement for each row; inside `transaction`."""
         with explained(self.path):
-            self.db.conn.executemany(sql, rows)
+            self.db.executemany(sql, rows)
 
     def check(self) -> list[str]:
         """Check the structure, foreign keys and full-text index of the file; return what is wrong, else [].
@@ -213,11 +211,11 @@ class Connection:
 
     def give_space_back(self) -> None:
         """Return the pages of deleted rows to the disk; inside a transaction they are kept for reuse."""
-        if self.db.conn.in_transaction:
+        if self.db.in_transaction:
             return
         with explained(self.path):
             # Each step frees one page and gives no row: `execute` stops after the first, a script does not.
-            self.db.conn.executescript("PRAGMA incremental_vacuum")
+            self.db.executescript("PRAGMA incremental_vacuum")
 
 
 def _make_private(path: Path) -> None:
@@ -225,10 +223,3 @@ def _make_private(path: Path) -> None:
     # What goes wrong here goes wrong for SQLite as well, which says it better.
     with contextlib.suppress(OSError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-
-
-def row_id(table: Table) -> int:
-    """Give the id of the row that was just inserted into `table`."""
-    if not isinstance(table.last_pk, int):
-        raise TypeError(f"{table.name} has no integer key")
-    return table.last_pk

@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 
 from desktop_app.core.errors import UnknownDocumentError
-from desktop_app.core.store.database import Connection, Row, row_id
+from desktop_app.core.store.database import Connection, Row
 from desktop_app.core.store.passages import Passages
+from desktop_app.core.store.statements import insert, update
 from desktop_app.core.store.text import from_column, to_column, utc_now
 from desktop_app.core.store.types import Egress, State, StoredDocument
 from desktop_app.core.store.units import Units
@@ -48,12 +49,11 @@ class Documents:
                 "units": len(document.units),
                 "passages": len(document.passages),
             }
-            table = db.table("documents")
             if known is None:
-                document_id = row_id(table.insert(values))
+                document_id = insert(db, "documents", values)
             else:
                 document_id = known.id
-                table.update(document_id, values)
+                update(db, "documents", document_id, values)
                 for belonging in ("snapshots", "paces", "files", "symbols", "tagged_files", "notes"):
                     db.execute(f"DELETE FROM {belonging} WHERE document_id = ?", [document_id])
             self._units.replace(document_id, document)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from desktop_app.core.store.database import Connection, Row, row_id
+from desktop_app.core.store.database import Connection, Row
+from desktop_app.core.store.statements import insert
 from desktop_app.core.store.text import utc_now
 
 _COLUMNS = (
@@ -86,7 +87,7 @@ class EgressLedger:
                 "counted": 0,
                 "cost": outgoing.cost,
             }
-            number = row_id(db.table("egress").insert(values))
+            number = insert(db, "egress", values)
             self._connection.insert_many(
                 "INSERT INTO egress_passages (egress_id, document_id, passage_id) VALUES (?, ?, ?)",
                 ((number, document, passage) for document, passage in outgoing.passages),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-
-from sqlite_utils import Database
+from sqlite3 import Connection as Database
 
 from desktop_app.core.store.database import Connection
 from desktop_app.core.store.passages import Passages
+from desktop_app.core.store.statements import update
 from desktop_app.core.store.text import from_column, optional_from_column, to_column, utc_now
 from desktop_app.core.store.types import StoredDocument
 from desktop_app.core.store.units import Units
@@ -69,7 +69,9 @@ class Merging:
             tokens = db.execute(
                 "SELECT coalesce(sum(tokens), 0) FROM passages WHERE document_id = ?", [known.id]
             ).fetchone()[0]
-            db.table("documents").update(
+            update(
+                db,
+                "documents",
                 known.id,
                 {
                     "title": to_column(document.title),
@@ -86,7 +88,7 @@ class Merging:
     def move(self, known: StoredDocument, source: str, title: str) -> None:
         """Give a document the path where its file or folder is now; all else stays, snapshots included."""
         with self._connection.transaction() as db:
-            db.table("documents").update(known.id, {"source": to_column(source), "title": to_column(title)})
+            update(db, "documents", known.id, {"source": to_column(source), "title": to_column(title)})
 
     def rename_file(self, known: StoredDocument, old: str, new: str) -> None:
         """Give a file of a document another name, in its units, passages and problems."""

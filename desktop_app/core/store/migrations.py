@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
-
-from sqlite_utils import Database
+from sqlite3 import Connection as Database
 
 from desktop_app.core.errors import StoreNewerError
 from desktop_app.core.store.text import utc_now

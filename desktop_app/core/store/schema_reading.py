@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlite_utils import Database
+from sqlite3 import Connection as Database
 
 from desktop_app.core.store.migrations import Migrations
 

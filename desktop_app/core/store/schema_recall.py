@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlite_utils import Database
+from sqlite3 import Connection as Database
 
 from desktop_app.core.store.migrations import Migrations
 from desktop_app.core.store.text import optional_from_column
@@ -20,7 +20,7 @@ def words_of_passages(db: Database) -> None:
     db.execute("ALTER TABLE passages ADD COLUMN words TEXT NOT NULL DEFAULT ''")
     analyser = Analyser()
     rows = db.execute("SELECT id, text, title, file FROM passages").fetchall()
-    db.conn.executemany(
+    db.executemany(
         "UPDATE passages SET words = ? WHERE id = ?",
         ((analyser.index(*map(optional_from_column, texts)), number) for number, *texts in rows),
     )

@@ -16,8 +16,9 @@ from desktop_app.core.errors import (
     StoreLockedError,
     UnknownDocumentError,
 )
-from desktop_app.core.store.database import Connection, Row, row_id
+from desktop_app.core.store.database import Connection, Row
 from desktop_app.core.store.quota import Quota
+from desktop_app.core.store.statements import insert
 from desktop_app.core.store.text import utc_now
 from desktop_app.core.store.types import SnapshotKey, SnapshotMeta, StoredSnapshot
 
@@ -60,7 +61,7 @@ class Snapshots:
             values = dataclasses.asdict(key) | dataclasses.asdict(meta)
             values |= {"document_id": document_id, "created_at": utc_now(), "size": 0, "sha256": ""}
             values["used"] = self._last_use() + 1
-            snapshot_id = row_id(db.table("snapshots").insert(values))
+            snapshot_id = insert(db, "snapshots", values)
             whole, size = _seal(key, meta), 0
             for ordinal, chunk in enumerate(_rechunked(chunks)):
                 checksum = hashlib.sha256(chunk).digest()

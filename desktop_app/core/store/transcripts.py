@@ -8,12 +8,12 @@ import json
 import logging
 import struct
 from collections.abc import Mapping, Sequence
+from sqlite3 import Connection as Database
 from typing import Any
 
-from sqlite_utils import Database
-
 from desktop_app.core.errors import UnknownSessionError
-from desktop_app.core.store.database import Connection, Row, row_id
+from desktop_app.core.store.database import Connection, Row
+from desktop_app.core.store.statements import insert, update
 from desktop_app.core.store.text import (
     from_column,
     optional_from_column,
@@ -49,7 +49,7 @@ class Transcripts:
         """Start a session and return its id."""
         with self._connection.transaction() as db:
             values = {"title": to_column(title), "created_at": utc_now(), "settings": json.dumps(settings)}
-            session_id = row_id(db.table("sessions").insert(values))
+            session_id = insert(db, "sessions", values)
             self._join(db, session_id, document_ids)
         return session_id
 
@@ -65,12 +65,12 @@ class Transcripts:
         with self._connection.transaction() as db:
             self.get(session_id)
             values = {"session_id": session_id, "asked_at": utc_now(), "question": to_column(question)}
-            return row_id(db.table("messages").insert(values | _reply_values(UNANSWERED)))
+            return insert(db, "messages", values | _reply_values(UNANSWERED))
 
     def answer(self, message_id: int, reply: Reply) -> None:
         """Store what came of a question, in the place of what stood there."""
         with self._connection.transaction() as db:
-            db.table("messages").update(message_id, _reply_values(reply))
+            update(db, "messages", message_id, _reply_values(reply))
             db.execute("DELETE FROM citations WHERE message_id = ?", [message_id])
             marks = ", ".join("?" * (len(_CITATION) + 1))
             self._connection.insert_many(
