@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from desktop_app.core.memory_map import DocumentMap, MapUnit
+if TYPE_CHECKING:
+    from desktop_app.core.memory_map import DocumentMap, MapUnit
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
-
-import numpy as np
+from typing import TYPE_CHECKING, Literal
 
 from desktop_app.core.coverage import FAILED_FLAGS
-from engine.memory.ledger import FRAME
 from ingest.types import NEEDS_OCR, Passage, Unit
+
+if TYPE_CHECKING:
+    import numpy as np
 
 UnitState = Literal["unread", "reading", "read", "skipped", "failed"]
 """Not read by the model yet; the page in work; read to its end; holds no text; could not be read."""
@@ -91,6 +91,11 @@ def held(
     segments_read: int, kept_segments: np.ndarray[tuple[int], np.dtype[np.int32]], passages: int
 ) -> Held:
     """Count a snapshot's kept tokens by passage; those of the frame belong to none."""
+    # Here: what shows a map needs neither.
+    import numpy as np
+
+    from engine.memory.ledger import FRAME
+
     inside = kept_segments[(kept_segments > FRAME) & (kept_segments < passages)]
     return Held(segments_read, tuple(np.bincount(inside, minlength=passages).tolist()))
 

@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from desktop_app.core.cloud.keys import Keys
-from desktop_app.core.paths import Home
 from desktop_app.core.settings import Settings, save_settings
 from desktop_app.ui.actions import Actions
 from desktop_app.ui.bridge import Bridge
@@ -30,6 +29,7 @@ from desktop_app.ui.theme import Theme
 if TYPE_CHECKING:
     from desktop_app.core.desk.desk import Desk, Tools
     from desktop_app.core.desk.events import DeskEvent
+    from desktop_app.core.paths import Home
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "sample" / "lontar-handbook.pdf"
 

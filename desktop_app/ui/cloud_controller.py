@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_app.core.cloud.keys import Keys
-from desktop_app.core.cloud.settings import CloudSettings
 from desktop_app.core.desk.events import AnswerEnded, ConsentWanted, DeskEvent, Sending
 from desktop_app.core.errors import LontarError
-from desktop_app.core.settings import Settings
-from desktop_app.ui.bridge import Bridge
 from desktop_app.ui.cloud.consent import ConsentDialog
 from desktop_app.ui.cloud.page import CloudPage
-from desktop_app.ui.dialogs.settings_dialog import SettingsDialog
-from desktop_app.ui.main_window import MainWindow
 from engine.cloud.endpoint import PRESETS
+
+if TYPE_CHECKING:
+    from desktop_app.core.cloud.keys import Keys
+    from desktop_app.core.cloud.settings import CloudSettings
+    from desktop_app.core.settings import Settings
+    from desktop_app.ui.bridge import Bridge
+    from desktop_app.ui.dialogs.settings_dialog import SettingsDialog
+    from desktop_app.ui.main_window import MainWindow
 
 
 class CloudController(QObject):

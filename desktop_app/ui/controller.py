@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication
@@ -11,14 +12,16 @@ from PySide6.QtWidgets import QInputDialog, QLineEdit, QMessageBox
 
 from desktop_app.core.desk import events
 from desktop_app.core.desk.events import Question
-from desktop_app.core.exporting import Format
 from desktop_app.core.reading_queue import events as reading
-from desktop_app.ui.bridge import Bridge
-from desktop_app.ui.conversation.card import Card
 from desktop_app.ui.library.model import ReadingAt
-from desktop_app.ui.main_window import MainWindow
 from desktop_app.ui.printing import write_pdf
 from desktop_app.ui.words import duration
+
+if TYPE_CHECKING:
+    from desktop_app.core.exporting import Format
+    from desktop_app.ui.bridge import Bridge
+    from desktop_app.ui.conversation.card import Card
+    from desktop_app.ui.main_window import MainWindow
 
 MESSAGE_MS = 8000
 """How long a remark stands in the status bar."""

@@ -1,22 +1,19 @@
-"""Opens the small windows: settings, command palette, shortcuts, tour, log, about, report."""
+"""Opens the small windows: settings, command palette, shortcuts, tour, log, about, report.
+
+What they need of the core is imported where one is opened: the main window is shown before that is loaded.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtWidgets import QDialog
 
-from desktop_app.core.gauge import bytes_kept
 from desktop_app.core.licences import components, version
-from desktop_app.core.paths import Home
-from desktop_app.core.redaction import Redactor
-from desktop_app.core.reporting import ProblemReport, build_report, log_tail, save_report
-from desktop_app.core.settings import Settings
-from desktop_app.core.store import Store
-from desktop_app.ui.bridge import Bridge
 from desktop_app.ui.dialogs.about import AboutDialog
 from desktop_app.ui.dialogs.command_palette import CommandPalette, DocumentRow
 from desktop_app.ui.dialogs.log_window import LogWindow
@@ -24,8 +21,14 @@ from desktop_app.ui.dialogs.report_problem import ReportProblemDialog
 from desktop_app.ui.dialogs.settings_dialog import SettingsDialog, Surroundings
 from desktop_app.ui.dialogs.shortcuts_overlay import ShortcutsOverlay
 from desktop_app.ui.dialogs.tour import Tour
-from desktop_app.ui.main_window import MainWindow
-from ingest.ocr.recogniser import available
+
+if TYPE_CHECKING:
+    from desktop_app.core.paths import Home
+    from desktop_app.core.reporting import ProblemReport
+    from desktop_app.core.settings import Settings
+    from desktop_app.core.store import Store
+    from desktop_app.ui.bridge import Bridge
+    from desktop_app.ui.main_window import MainWindow
 
 LOG_LINES = 2000
 
@@ -51,6 +54,9 @@ class DialogsController(QObject):
 
     def open_settings(self, settings: Settings, pages: Callable[[SettingsDialog], None]) -> None:
         """Show the settings; `pages` adds those of other parts."""
+        from desktop_app.core.gauge import bytes_kept
+        from ingest.ocr.recogniser import available
+
         desk = self._bridge.desk
         engine = desk.loader.loaded if desk is not None else None
         token = bytes_kept(engine.model.info, engine.kv, 1) if engine is not None else 0
@@ -83,6 +89,8 @@ class DialogsController(QObject):
 
     def open_log(self) -> None:
         """Show the end of the log."""
+        from desktop_app.core.reporting import log_tail
+
         dialog = LogWindow(self._window)
         dialog.refresh_requested.connect(lambda: dialog.set_text(log_tail(self._home, LOG_LINES)))
         dialog.open_folder_requested.connect(self._open_home)
@@ -108,6 +116,9 @@ class DialogsController(QObject):
         self._show(dialog)
 
     def _gather(self, store: Store, settings: Settings, words: str) -> None:
+        from desktop_app.core.redaction import Redactor
+        from desktop_app.core.reporting import build_report
+
         documents = store.documents.all()
         texts = [passage.passage.text for one in documents for passage in store.passages.all(one.id)]
         sources = [name for one in documents for name in (one.source, one.title)]
@@ -122,6 +133,8 @@ class DialogsController(QObject):
     def _save_report(self, path: Path) -> None:
         if self._report is None or self._report_dialog is None:
             return
+        from desktop_app.core.reporting import save_report
+
         save_report(self._report, path)
         self._report_dialog.show_outcome(self.tr("Saved as {path}").format(path=path))
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from desktop_app.core.budgets import budget_steps
 from desktop_app.core.desk import events
 from desktop_app.core.reading_queue import events as reading
 from desktop_app.core.viewing import Place
-from desktop_app.ui.bridge import Bridge
-from desktop_app.ui.conversation.card import Card
-from desktop_app.ui.main_window import MainWindow
 from desktop_app.ui.memory.reading_controls import ReadingStatus, ReadingView
+
+if TYPE_CHECKING:
+    from desktop_app.ui.bridge import Bridge
+    from desktop_app.ui.conversation.card import Card
+    from desktop_app.ui.main_window import MainWindow
 
 MEASURE_MS = 500
 MAP_SECONDS = 1.0
@@ -173,5 +175,9 @@ class MemoryController(QObject):
         if desk is None or engine is None:
             return
         self._budgets_due = False
+        from desktop_app.core.budgets import (
+            budget_steps,  # here: the window is shown before the engine is loaded
+        )
+
         steps = budget_steps(engine.model.info, engine.kv, self._free, desk.config.budget)
         self._window.controls.show_budgets(steps, desk.config.budget)

@@ -1,25 +1,29 @@
-"""The models' picker, and the offer of a better one at the first start."""
+"""The models' picker, and the offer of a better one at the first start.
+
+Both are made when the library is open, and what they need is imported then: the window is shown before.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop_app.core.catalogue import load_catalogue
 from desktop_app.core.desk.events import DeskEvent, EngineState
-from desktop_app.core.models.download.network import Network
-from desktop_app.core.models.jobs import ModelJobs
-from desktop_app.core.models.overview import recommended
-from desktop_app.core.paths import Home
-from desktop_app.core.settings import Settings
-from desktop_app.ui.bridge import Bridge
-from desktop_app.ui.main_window import MainWindow
-from desktop_app.ui.models.dialog import ModelsDialog
-from desktop_app.ui.models.wiring import ModelsWiring
 from engine.config import MemoryConfig
+
+if TYPE_CHECKING:
+    from desktop_app.core.models.download.network import Network
+    from desktop_app.core.models.jobs import ModelJobs
+    from desktop_app.core.paths import Home
+    from desktop_app.core.settings import Settings
+    from desktop_app.ui.bridge import Bridge
+    from desktop_app.ui.main_window import MainWindow
+    from desktop_app.ui.models.dialog import ModelsDialog
 
 STARTER = next(one.id for one in load_catalogue() if one.starter)
 
@@ -61,6 +65,12 @@ class ModelsController(QObject):
     def _made(self) -> tuple[ModelsDialog, ModelJobs]:
         if self._dialog is not None and self._jobs is not None:
             return self._dialog, self._jobs
+        from desktop_app.core.models.download.network import Network
+        from desktop_app.core.models.jobs import ModelJobs
+        from desktop_app.core.models.overview import recommended
+        from desktop_app.ui.models.dialog import ModelsDialog
+        from desktop_app.ui.models.wiring import ModelsWiring
+
         settings = self._settings()
         network = Network(settings.mirror, settings.proxy)
         self._dialog = dialog = ModelsDialog(self._window)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QInputDialog, QLineEdit
 
 from desktop_app.core.desk import events
-from desktop_app.core.desk.showing import Wanted
 from desktop_app.core.viewing import Place
-from desktop_app.ui.bridge import Bridge
-from desktop_app.ui.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from desktop_app.core.desk.showing import Wanted
+    from desktop_app.ui.bridge import Bridge
+    from desktop_app.ui.main_window import MainWindow
 
 FIRST_WIDTH = 640
 """Of the first picture: a view that has just been opened does not know its own width yet."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
-from desktop_app.core.settings import Appearance
 from desktop_app.ui.contrast import legible, luminance
+
+if TYPE_CHECKING:
+    from desktop_app.core.settings import Appearance
 
 _SCHEMES = {
     "system": Qt.ColorScheme.Unknown,

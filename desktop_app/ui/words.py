@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop_app.core.store import StoredCitation
+if TYPE_CHECKING:
+    from desktop_app.core.store import StoredCitation
 
 translate = QCoreApplication.translate
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from desktop_app.core.gauge import MemoryFigures, Saving
-from desktop_app.core.memory_map import DocumentMap
 from desktop_app.core.reading_queue.events import QueueEvent
-from desktop_app.core.store import Egress, StoredCitation, StoredMessage, StoredSession
-from desktop_app.core.store.transcript_types import MessageState
-from desktop_app.core.viewing import DocumentView, Place, Shown
-from ingest import Problem
 
 if TYPE_CHECKING:
-    # Named, not used: with it comes all of recall, and the window is to be shown before that is loaded.
+    # Named, not used: with them comes all of the core, and the window is to be shown before that is loaded.
     from desktop_app.core.answering import Answer
+    from desktop_app.core.gauge import MemoryFigures, Saving
+    from desktop_app.core.memory_map import DocumentMap
+    from desktop_app.core.store import Egress, StoredCitation, StoredMessage, StoredSession
+    from desktop_app.core.store.transcript_types import MessageState
+    from desktop_app.core.viewing import DocumentView, Place, Shown
+    from ingest import Problem
 
 RowState = Literal["waiting", "indexed", "reading", "paused", "read", "problem"]
 """Waits to be read; can be asked and is not to be read; is being read; rests; was read; has no text or failed."""

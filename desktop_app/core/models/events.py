@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from desktop_app.core.models.download.progress import DownloadProgress
-from desktop_app.core.models.overview import Offer
+if TYPE_CHECKING:
+    from desktop_app.core.models.download.progress import DownloadProgress
+    from desktop_app.core.models.overview import Offer
 
 
 @dataclass(frozen=True, slots=True)

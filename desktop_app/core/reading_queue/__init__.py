@@ -10,10 +10,10 @@ from desktop_app.core.reading_queue.events import (
     ReadingStopped,
     ReadingWaits,
 )
-from desktop_app.core.reading_queue.surroundings import Conditions, Surroundings
 
 if TYPE_CHECKING:
     from desktop_app.core.reading_queue.queue import ReadingQueue
+    from desktop_app.core.reading_queue.surroundings import Conditions, Surroundings
 
 __all__ = [
     "Conditions",
@@ -27,8 +27,11 @@ __all__ = [
 ]
 
 
+_LATER = {"ReadingQueue": "queue", "Conditions": "surroundings", "Surroundings": "surroundings"}
+
+
 def __getattr__(name: str) -> Any:
     """Import the queue, and with it the engine, when it is first asked for: its events need neither."""
-    if name != "ReadingQueue":
+    if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return import_module("desktop_app.core.reading_queue.queue").ReadingQueue
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -16,9 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.core.cloud.settings import CloudSettings
 from desktop_app.ui.made import button, label
 from engine.cloud.endpoint import PRESETS
+
+if TYPE_CHECKING:
+    from desktop_app.core.cloud.settings import CloudSettings
 
 
 class CloudPage(QWidget):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from desktop_app.ui.icons import icon
-from engine.router import Mode
+
+if TYPE_CHECKING:
+    from engine.router import Mode
 
 
 class CloudSwitch(QToolButton):

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from desktop_app.core.store import StoredCitation, StoredMessage
 from desktop_app.ui.conversation.answer_text import AnswerText
 from desktop_app.ui.conversation.citation_chip import CitationChip
 from desktop_app.ui.conversation.marking import answer_markdown
 from desktop_app.ui.made import button, label
 from desktop_app.ui.words import duration, place
+
+if TYPE_CHECKING:
+    from desktop_app.core.store import StoredCitation, StoredMessage
 
 
 class Card(QFrame):

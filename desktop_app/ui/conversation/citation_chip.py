@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QStyle, QStyleOption, QWidget
 
-from desktop_app.core.store import StoredCitation
 from desktop_app.ui.words import place
+
+if TYPE_CHECKING:
+    from desktop_app.core.store import StoredCitation
 
 PAD = 8
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop_app.core.store import Reply
+if TYPE_CHECKING:
+    from desktop_app.core.store import Reply
 
 translate = QCoreApplication.translate
 

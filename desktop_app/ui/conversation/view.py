@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from desktop_app.core.store import StoredMessage
 from desktop_app.ui.conversation.card import Card
 from desktop_app.ui.conversation.composer import Composer
 from desktop_app.ui.made import button, label
+
+if TYPE_CHECKING:
+    from desktop_app.core.store import StoredMessage
 
 WIDEST = 860
 """Pixels: longer lines are hard to read."""

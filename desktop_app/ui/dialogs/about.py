@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
@@ -18,9 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.core.licences import Component
 from desktop_app.ui.dialogs.labels import Heading, Hint
 from desktop_app.ui.icons import application_icon
+
+if TYPE_CHECKING:
+    from desktop_app.core.licences import Component
 
 _ICON = QSize(64, 64)
 

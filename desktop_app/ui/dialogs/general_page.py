@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from desktop_app.core.settings import Settings
 from desktop_app.ui.dialogs.labels import Hint, add_row, new_form
 from desktop_app.ui.language import LANGUAGES
+
+if TYPE_CHECKING:
+    from desktop_app.core.settings import Settings
 
 
 class GeneralPage(QWidget):

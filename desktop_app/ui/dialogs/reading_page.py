@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QRadioButton, QSpinBox, QWidget
 
-from desktop_app.core.settings import Settings
 from desktop_app.ui.dialogs.action_text import plain_text
 from desktop_app.ui.dialogs.labels import Hint, add_row, new_form
+
+if TYPE_CHECKING:
+    from desktop_app.core.settings import Settings
 
 _MIB = 2**20
 _SPAN = 16

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -18,12 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.core.settings import Settings
 from desktop_app.ui.dialogs.general_page import GeneralPage
 from desktop_app.ui.dialogs.labels import Heading
 from desktop_app.ui.dialogs.privacy_page import PrivacyPage
 from desktop_app.ui.dialogs.reading_page import ReadingPage
 from desktop_app.ui.icons import icon
+
+if TYPE_CHECKING:
+    from desktop_app.core.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)

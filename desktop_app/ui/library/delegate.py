@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from desktop_app.core.desk.events import DocumentRow
 from desktop_app.ui.library.model import PROGRESS_ROLE, ROW_ROLE, ReadingAt
 from desktop_app.ui.words import duration, tr_units, translate
+
+if TYPE_CHECKING:
+    from desktop_app.core.desk.events import DocumentRow
 
 PAD = 10
 BAR = 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -16,7 +17,8 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from desktop_app.core.desk.events import DocumentRow
+if TYPE_CHECKING:
+    from desktop_app.core.desk.events import DocumentRow
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
 PROGRESS_ROLE = Qt.ItemDataRole.UserRole + 1

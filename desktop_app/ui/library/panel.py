@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
@@ -19,12 +20,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.core.desk.events import DocumentRow
-from desktop_app.core.store import StoredCitation, StoredSession
 from desktop_app.ui.library.delegate import DocumentDelegate
 from desktop_app.ui.library.model import LibraryModel
 from desktop_app.ui.made import button, label
 from desktop_app.ui.words import place
+
+if TYPE_CHECKING:
+    from desktop_app.core.desk.events import DocumentRow
+    from desktop_app.core.store import StoredCitation, StoredSession
 
 DATA = Qt.ItemDataRole.UserRole
 

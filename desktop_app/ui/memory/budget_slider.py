@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
-from desktop_app.core.budgets import BudgetStep
 from desktop_app.ui.memory.words import count_words, size_words
+
+if TYPE_CHECKING:
+    from desktop_app.core.budgets import BudgetStep
 
 
 class BudgetSlider(QWidget):

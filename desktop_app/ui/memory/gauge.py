@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from desktop_app.core.gauge import MemoryFigures, Saving
 from desktop_app.ui.memory.colours import colours
 from desktop_app.ui.memory.gauge_bar import GaugeBar
 from desktop_app.ui.memory.legend import Legend, LegendItem
 from desktop_app.ui.memory.parts import GaugePart, gauge_parts
 from desktop_app.ui.memory.words import count_words, size_words
+
+if TYPE_CHECKING:
+    from desktop_app.core.gauge import MemoryFigures, Saving
 
 
 class MemoryGauge(QWidget):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from desktop_app.ui.memory.colours import colours
-from desktop_app.ui.memory.parts import GaugePart
 from desktop_app.ui.memory.words import size_words
+
+if TYPE_CHECKING:
+    from desktop_app.ui.memory.parts import GaugePart
 
 LEAST = 3
 """Pixels of a part that is there at all: what is small beside the whole is still to be seen."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from desktop_app.core.gauge import MemoryFigures
 from desktop_app.ui.memory.colours import colours, mixed
 from desktop_app.ui.memory.words import size_words, time_words
+
+if TYPE_CHECKING:
+    from desktop_app.core.gauge import MemoryFigures
 
 SECONDS = 300.0
 """How far back it shows."""

@@ -7,12 +7,15 @@ Skipped: a dot. Failed: crossed out. Recalled: a pin above. In work: a mark bene
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPen, QPolygonF
 
-from desktop_app.core.map_columns import MapColumn
 from desktop_app.ui.memory.colours import Colours, hatched, mixed
+
+if TYPE_CHECKING:
+    from desktop_app.core.map_columns import MapColumn
 
 UNREAD_HEIGHT = 0.34
 LEAST = 2.0

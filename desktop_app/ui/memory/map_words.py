@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication
 
-from desktop_app.core.memory_map import DocumentMap, MapUnit
 from desktop_app.ui.memory.words import percent_words
+
+if TYPE_CHECKING:
+    from desktop_app.core.memory_map import DocumentMap, MapUnit
 
 
 def unit_name(unit: MapUnit) -> str:

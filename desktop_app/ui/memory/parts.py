@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QBrush
 
-from desktop_app.core.gauge import MemoryFigures
 from desktop_app.ui.memory.colours import Colours, hatched
+
+if TYPE_CHECKING:
+    from desktop_app.core.gauge import MemoryFigures
 
 
 @dataclass(frozen=True, slots=True)

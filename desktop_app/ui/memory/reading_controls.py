@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -17,9 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.core.budgets import BudgetStep
 from desktop_app.ui.memory.budget_slider import BudgetSlider
 from desktop_app.ui.memory.reading_words import status_words
+
+if TYPE_CHECKING:
+    from desktop_app.core.budgets import BudgetStep
 
 ReadingStatus = Literal["none", "indexed", "waiting", "reading", "paused", "read", "failed"]
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QSpinBox, QWidget
 
-from desktop_app.core.models.inventory import Model
 from desktop_app.core.models.own import Choices
+
+if TYPE_CHECKING:
+    from desktop_app.core.models.inventory import Model
 
 BUDGETS = (1024, 2048, 4096, 8192, 16384, 32768)
 KV_OFFERED = ("auto", "f16", "q8_0/f16", "q8_0", "q4_1", "q4_0")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from desktop_app.core.models.overview import Offer
+if TYPE_CHECKING:
+    from desktop_app.core.models.overview import Offer
 
 
 class Deed(Enum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -19,13 +20,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.core.models.download.network import Network
-from desktop_app.core.models.download.progress import DownloadProgress
-from desktop_app.core.models.overview import Offer
 from desktop_app.ui.models import words
 from desktop_app.ui.models.deeds import Deed
 from desktop_app.ui.models.network_form import NetworkForm
 from desktop_app.ui.models.row import ModelRow
+
+if TYPE_CHECKING:
+    from desktop_app.core.models.download.network import Network
+    from desktop_app.core.models.download.progress import DownloadProgress
+    from desktop_app.core.models.overview import Offer
 
 
 class ModelsDialog(QDialog):

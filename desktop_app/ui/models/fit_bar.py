@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop_app.core.models.prediction import Prediction
 from desktop_app.ui.models.colours import fit_colour, mixed
+
+if TYPE_CHECKING:
+    from desktop_app.core.models.prediction import Prediction
 
 
 class FitBar(QWidget):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from desktop_app.core.models.overview import Offer
 from desktop_app.ui.models import words
 from desktop_app.ui.models.colours import mixed, paint_card
+
+if TYPE_CHECKING:
+    from desktop_app.core.models.overview import Offer
 
 
 class OfferCard(QFrame):

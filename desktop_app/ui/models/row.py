@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
@@ -16,14 +18,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.core.models.download.progress import DownloadProgress
-from desktop_app.core.models.overview import Offer
 from desktop_app.ui.models import words
 from desktop_app.ui.models.badge import Badge
 from desktop_app.ui.models.choices_form import ChoicesForm
 from desktop_app.ui.models.colours import paint_card
 from desktop_app.ui.models.deeds import Deed, Running, deeds, say_deed, say_tip
 from desktop_app.ui.models.fit_bar import FitBar
+
+if TYPE_CHECKING:
+    from desktop_app.core.models.download.progress import DownloadProgress
+    from desktop_app.core.models.overview import Offer
 
 _STEPS = 1000
 """Of the progress bar: bytes of a model do not fit its 32 bits."""

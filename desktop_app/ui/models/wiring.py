@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from desktop_app.core.models.download.network import Network
 from desktop_app.core.models.events import (
     ModelChecking,
     ModelDownloading,
@@ -15,9 +15,12 @@ from desktop_app.core.models.events import (
     ModelJobEnded,
     ModelsListed,
 )
-from desktop_app.core.models.jobs import ModelJobs
-from desktop_app.core.models.overview import Offer
-from desktop_app.ui.models.dialog import ModelsDialog
+
+if TYPE_CHECKING:
+    from desktop_app.core.models.download.network import Network
+    from desktop_app.core.models.jobs import ModelJobs
+    from desktop_app.core.models.overview import Offer
+    from desktop_app.ui.models.dialog import ModelsDialog
 
 
 class ModelsWiring(QObject):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from desktop_app.core.models.download.progress import DownloadProgress
-from desktop_app.core.models.inventory import Model
-from desktop_app.core.models.overview import Offer
-from desktop_app.core.models.prediction import Prediction
-from desktop_app.core.models.speed import Speed
+if TYPE_CHECKING:
+    from desktop_app.core.models.download.progress import DownloadProgress
+    from desktop_app.core.models.inventory import Model
+    from desktop_app.core.models.overview import Offer
+    from desktop_app.core.models.prediction import Prediction
+    from desktop_app.core.models.speed import Speed
 
 SEPARATOR = " · "
 GIB = 2**30

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import (
     QFontDatabase,
@@ -18,9 +20,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextEdit, QWidget
 
-from desktop_app.core.viewing.types import Role, ShownText
 from desktop_app.ui.source.colours import faint_text, line_ground, syntax_colours
 from desktop_app.ui.source.text_view import TextView, units_before
+
+if TYPE_CHECKING:
+    from desktop_app.core.viewing.types import Role, ShownText
 
 _TAB = 4
 _BOLD: frozenset[Role] = frozenset({"definition"})

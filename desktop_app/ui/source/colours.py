@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtGui import QColor, QPalette
 
-from desktop_app.core.viewing.types import Role
+if TYPE_CHECKING:
+    from desktop_app.core.viewing.types import Role
 
 LEAST_CONTRAST = 4.5
 """WCAG 2.2, level AA, for text."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from desktop_app.core.viewing.types import DocumentView, Part
 from desktop_app.ui.source.icons import SIZE, IconName, icon
 from desktop_app.ui.source.outline_popup import OutlinePopup
 from desktop_app.ui.source.part_field import PartField
+
+if TYPE_CHECKING:
+    from desktop_app.core.viewing.types import DocumentView, Part
 
 _LOOKS = (QEvent.Type.PaletteChange, QEvent.Type.LayoutDirectionChange)
 _MIRRORED: dict[IconName, IconName] = {"previous": "next", "next": "previous"}

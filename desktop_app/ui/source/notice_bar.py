@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from desktop_app.core.viewing.types import Notice, ShownText
 from desktop_app.ui.source.colours import notice_ground
+
+if TYPE_CHECKING:
+    from desktop_app.core.viewing.types import Notice, ShownText
 
 
 class NoticeBar(QLabel):

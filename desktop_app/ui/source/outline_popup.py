@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from ingest.types import Section
+if TYPE_CHECKING:
+    from ingest.types import Section
 
 _WIDTH, _HEIGHT = 340, 420
 _PAGE = Qt.ItemDataRole.UserRole

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
@@ -16,10 +18,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from desktop_app.core.viewing.types import ShownPage
 from desktop_app.ui.source.colours import FAINT_INK, PAPER, is_dark
 from desktop_app.ui.source.drawing import draw_focus, draw_marks, tone_down
 from ingest.rendering import pixels_for
+
+if TYPE_CHECKING:
+    from desktop_app.core.viewing.types import ShownPage
 
 MARGIN = 12
 """Logical pixels around the page."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QToolTip, QWidget
 
-from desktop_app.core.viewing.types import DocumentView, Part
+if TYPE_CHECKING:
+    from desktop_app.core.viewing.types import DocumentView, Part
 
 _PAGE_CHARS = 6
 _LEAST_CHARS = 12

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QTextCursor, QTextOption
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
 
-from desktop_app.core.viewing.types import ShownText
 from desktop_app.ui.source.colours import words_ground
 from desktop_app.ui.source.drawing import draw_focus
+
+if TYPE_CHECKING:
+    from desktop_app.core.viewing.types import ShownText
 
 _MARGIN = 12
 _UNSET = str.maketrans({0x2028: "\ufffd", 0x2029: "\ufffd", 0xFDD0: "\ufffd", 0xFDD1: "\ufffd"})
