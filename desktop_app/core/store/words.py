@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import cached_property
-from typing import Any
+from functools import lru_cache
+
+from Stemmer import Stemmer
 
 # Question words, articles, pronouns, auxiliaries, prepositions, and what an apostrophe leaves behind.
 _ENGLISH = """
@@ -39,20 +40,15 @@ _HAS_PARTS = re.compile(r"[^\W_]_[^\W_]|[a-z][A-Z]|[A-Za-z]\d|\d[A-Za-z]")
 _LONGEST = 64
 """A longer run of word characters is data, not a word."""
 _REMEMBERED = 100_000
+_REMEMBERED_RUNS = 20_000
 
 
 class Analyser:
     """Turns text into words to index and questions into words to look for."""
 
     def __init__(self) -> None:
+        self._stemmers = {name: Stemmer(name) for name in ("english", "indonesian")}
         self._stems: dict[tuple[str, str], str] = {}
-
-    @cached_property
-    def _stemmers(self) -> dict[str, Any]:
-        """The stemmers by language; their package brings all languages and takes a tenth of a second."""
-        import snowballstemmer
-
-        return {name: snowballstemmer.stemmer(name) for name in ("english", "indonesian")}
 
     def index(self, *texts: str | None) -> str:
         """Give the words of some texts, in order, with single spaces between them."""
@@ -83,16 +79,26 @@ class Analyser:
 def split(text: str) -> Iterator[str]:
     """Yield a text's words in lower case without accents; of identifiers their parts, then the whole."""
     for run in _LIKE_A_WORD.findall(text):
-        if run.isascii():
-            yield from _identifier(run)
-            continue
-        at = 0
-        for found in _UNSPACED.finditer(run):
-            yield from _folded(run[at : found.start()])
-            characters = found.group()
-            yield from (characters[i : i + 2] for i in range(max(1, len(characters) - 1)))
-            at = found.end()
-        yield from _folded(run[at:])
+        yield from _words_of(run) if len(run) <= _LONGEST else _words_in(run)
+
+
+@lru_cache(_REMEMBERED_RUNS)
+def _words_of(run: str) -> tuple[str, ...]:
+    """Split a run of word characters; most of a text are words that have come before."""
+    return tuple(_words_in(run))
+
+
+def _words_in(run: str) -> Iterator[str]:
+    if run.isascii():
+        yield from _identifier(run)
+        return
+    at = 0
+    for found in _UNSPACED.finditer(run):
+        yield from _folded(run[at : found.start()])
+        characters = found.group()
+        yield from (characters[i : i + 2] for i in range(max(1, len(characters) - 1)))
+        at = found.end()
+    yield from _folded(run[at:])
 
 
 def language_of(words: list[str]) -> str:
