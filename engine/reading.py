@@ -108,6 +108,8 @@ class Reader:
             self.cache.context.clear()
             raise SnapshotMismatchError("the snapshot was taken from another text: the document has changed")
         self.done = meta.tokens_read
+        first = self.cache.ledger.next_index - self.done
+        self.policy.remember(stream.tokens[: self.done], first)
 
     def read(
         self,

@@ -32,11 +32,13 @@ class Stand:
         self.policy, self.ledger = make_policy(name), Ledger()
         self.observer = AttentionObserver(LAYERS, KV_HEADS, DIM)
         self.random = np.random.default_rng(seed)
+        self.tokens: list[int] | None = None
+        """Of the next tokens; otherwise they count from 0."""
 
     def feed(self, keys: np.ndarray, query: np.ndarray, norms: np.ndarray | None = None) -> None:
         """Append tokens with these keys (tokens, dim) in every layer and head, looked at by one query (dim,)."""
         n = len(keys)
-        self.ledger.append(list(range(n)), [0] * n)
+        self.ledger.append(self.tokens or list(range(n)), [0] * n)
         values = None
         if norms is not None:
             values = np.zeros((LAYERS, n, KV_HEADS, DIM), np.float32)
@@ -286,3 +288,19 @@ def test_max_pool_reaches_both_neighbours() -> None:
 def test_unknown_policy_names_the_known_ones() -> None:
     with pytest.raises(UnknownPolicyError, match=r"expected_attention, full, h2o, .*, streaming, tova"):
         make_policy("magic")
+
+
+def test_lontar_keeps_the_newest_copy_of_what_recurs() -> None:
+    """A footer of 20 tokens every 200, and queries that look at nothing: the one copy in reach outlives its window."""
+    stand, footer = Stand("lontar"), list(range(900, 920))
+    fresh = iter(range(1000, 100_000))
+    page = [[next(fresh) for _ in range(180)] + footer for _ in range(4)]
+    tokens = [token for one in page for token in one] + [next(fresh) for _ in range(80)]
+    for start in range(0, len(tokens), CONFIG.chunk):
+        part = tokens[start : start + CONFIG.chunk]
+        stand.tokens = part
+        stand.noise(len(part))
+        stand.evict()
+    assert (stand.ledger.token == 910).sum() == 1
+    assert stand.ledger.index[stand.ledger.token == 910] == 4 * 200 - 10, "the newest, long out of the window"
+    assert len(stand.ledger) <= CONFIG.budget

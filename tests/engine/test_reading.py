@@ -289,3 +289,38 @@ def test_starter_stays_within_its_cells_and_resumes(starter: LlamaModel) -> None
     assert float((np.exp(p) * (p - q)).sum()) < 0.05, "KL of the next token, in nats"
     straight.cache.context.close()
     resumed.cache.context.close()
+
+
+def test_a_resumed_reading_knows_what_came_before(fake: FakeModel) -> None:
+    """What recurs is counted over the whole document, also over what was read before the snapshot."""
+    footer = "The Harbour Company of Makassar, founded in the year of the great flood, all rights reserved. "
+    count = 0
+
+    def page() -> str:
+        nonlocal count
+        count += 1
+        return " ".join(f"word{count}x{i}" for i in range(40)) + ". " + footer
+
+    texts = [page(), page(), " ".join(f"late{i}" for i in range(100))]
+    stream = make_stream(fake, [Segment(str(i), text) for i, text in enumerate(texts)])
+    straight = reader(fake)
+    straight.read(stream)
+    marked = fake.tokenize(" rights")[0]
+    assert (straight.cache.ledger.token == marked).sum() == 1, (
+        "the second footer is kept, long out of the window"
+    )
+    saved: list[bytes] = []
+    stop = threading.Event()
+    second = int(np.flatnonzero(stream.tokens == marked)[1])
+    half = reader(fake)
+    half.read(
+        stream,
+        on_progress=lambda event: stop.set() if event.done > second else None,
+        on_checkpoint=lambda blob, _meta: saved.append(blob),
+        cancel=stop,
+    )
+    assert half.done < len(stream.tokens)
+    resumed = reader(fake)
+    resumed.resume(saved[-1], stream)
+    resumed.read(stream)
+    assert resumed.cache.ledger.index.tolist() == straight.cache.ledger.index.tolist()

@@ -6,6 +6,9 @@ from abc import ABC
 from dataclasses import dataclass
 from typing import ClassVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from engine.config import MemoryConfig
 from engine.memory.ledger import BoolArray, Ledger
 from engine.memory.observe import Sight
@@ -52,6 +55,14 @@ class Policy(ABC):
         Args:
             ledger: the live tokens, the chunk included.
             sight: what was watched; None unless the policy needs it.
+        """
+
+    def remember(self, tokens: NDArray[np.int32], first: int) -> None:  # noqa: B027 - most need the ledger alone
+        """Take in what was read before this policy was made: a reading goes on from a snapshot.
+
+        Args:
+            tokens: the document so far.
+            first: the stream index of the first one.
         """
 
     def keep(self, ledger: Ledger, config: MemoryConfig) -> BoolArray:
