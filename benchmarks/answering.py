@@ -1,8 +1,9 @@
 """Answers to the development questions: match, places, refusals, key points, seconds by stage.
 
 `--read N` has the model read the first N tokens of each document before it is asked; a cache within its budget is
-as large, and as slow to restore and to extend, after that as after the whole. `--without-model` leaves the words to the
-documents, which tells in seconds what a change of recall does. `--calibrate` fits the confidence anew
+as large, and as slow to restore and to extend, after that as after the whole. Recall without memory is the run without
+it; memory without recall, answers from the snapshot alone, is told on standard error. `--without-model` leaves the words
+to the documents, which tells in seconds what a change of recall does. `--calibrate` fits the confidence anew
 on what was measured and writes `resources/confidence.json`: run it whenever recall changes.
 """
 
@@ -152,6 +153,10 @@ def run(bench: Bench, store: Store, *, quick: bool, as_json: bool, calibrate: bo
         )
     for one in asked:
         one.settle(load_calibration())
+    if bench.reads:
+        put = [one.question for one in asked if one.question.accept]
+        alone = sum(question.matches(bench.remembered(question)) for question in put)
+        print(f"memory without recall: {alone} of {len(put)} answered rightly", file=sys.stderr)
     dev = [one for one in asked if not one.question.id.startswith("own-")]
     own = [one for one in asked if one.question.id.startswith("own-")]
     rows = [{"table": "answers", **row} for row in rows_of(dev)]

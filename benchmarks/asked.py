@@ -12,14 +12,16 @@ from desktop_app.core.answering import Answer
 from desktop_app.core.asking import Asking
 from desktop_app.core.catalogue import resolve_model
 from desktop_app.core.confidence import Calibration, load_calibration
+from desktop_app.core.conversation import Conversation
 from desktop_app.core.embedding.loader import EmbedderLoader
 from desktop_app.core.engines import EngineLoader, Loader, Notice
 from desktop_app.core.evidence import Evidence
+from desktop_app.core.facts import ANSWER_TOKENS
 from desktop_app.core.paths import Home
-from desktop_app.core.prompts import LEAD, SYSTEM
+from desktop_app.core.prompts import LEAD, SYSTEM, question_prompt
 from desktop_app.core.store import Store, StoredDocument
 from desktop_app.core.workspace import Workspace
-from engine.config import KvChoice, MemoryConfig
+from engine.config import KvChoice, MemoryConfig, Sampling
 from engine.engine import Engine
 from engine.fake import FakeModel
 from engine.prompt import make_frame
@@ -72,6 +74,8 @@ class Bench:
         self.asking = Asking(store, asked, self.workspace.readings, embedders, calibration=never)
         self.documents: dict[str, StoredDocument] = {}
         self._read = read
+        self.reads = read > 0 and not silent
+        """Whether a model answers behind what it has read."""
 
     def add(self, paths: dict[str, Path]) -> None:
         """Add the documents, and have them read as far as wanted."""
@@ -102,6 +106,16 @@ class Bench:
         found = self.asking.find(question.text, [document])
         recalled = question.recalled([item.stored.passage for item in found.recalled])
         return Asked(question, answer, recalled, first[0] if first else None)
+
+    def remembered(self, question: Question) -> str:
+        """Answer from what was read alone: the snapshot and the question, no passages."""
+        document = self.documents[question.source]
+        engine = self.loader.engine(CONFIG)
+        snapshot = self.workspace.readings.snapshot(document, engine, CONFIG)
+        prompt = question_prompt(
+            question.text, [], Conversation(), self.loader.count_tokens, names={}, numbers=False
+        )
+        return engine.answer(prompt.text, CONFIG, Sampling(max_tokens=ANSWER_TOKENS), snapshot=snapshot).text
 
     def evidence(self, text: str, source: str) -> Evidence:
         """Measure what recall finds for a question in a document."""
