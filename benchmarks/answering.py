@@ -2,9 +2,9 @@
 
 `--read N` has the model read the first N tokens of each document before it is asked; a cache within its budget is
 as large, and as slow to restore and to extend, after that as after the whole. Recall without memory is the run without
-it; memory without recall, answers from the snapshot alone, is told on standard error. `--without-model` leaves the words
-to the documents, which tells in seconds what a change of recall does. `--calibrate` fits the confidence anew
-on what was measured and writes `resources/confidence.json`: run it whenever recall changes.
+it; memory without recall, answers from the snapshot alone, is told on standard error. `--without-model` leaves the
+words to the documents, which tells in seconds what a change of recall does. `--calibrate` fits the confidence anew on
+what was measured and writes `resources/confidence.json`: run it whenever recall changes.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ our own. docs/memory.md has the measurements that it rests on.
 
 from __future__ import annotations
 
+import math
 from typing import ClassVar
 
 import numpy as np
@@ -63,8 +64,8 @@ class Lontar(Policy):
     def keep(self, ledger: Ledger, config: MemoryConfig) -> BoolArray:
         """Return which live tokens stay: what is protected, what recurs, and the spans that score highest."""
         protected = ledger.protected(config.sinks, config.recent)
-        room = config.budget - int(protected.sum())
-        chosen = protected | self._recurring(ledger, protected, int(RECURRING * room) // SPAN)
+        free = (config.budget - int(protected.sum())) // SPAN
+        chosen = protected | self._recurring(ledger, protected, math.ceil(RECURRING * free))
         return top_spans(ledger, chosen, config.budget, self.pool, self.floor)
 
     def _recurring(self, ledger: Ledger, protected: BoolArray, most: int) -> BoolArray:
