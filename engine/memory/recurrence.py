@@ -12,11 +12,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.backend import FloatArray
-from engine.memory.ledger import Ledger
+from engine.memory.ledger import BoolArray, Ledger
 
-RUN = 8
-"""Tokens that make a run. Names and phrases are shorter; at 4 to 8 the divergence is the same within noise."""
+RUN = 12
+"""Tokens that make a run; those of 8 are names and turns of phrase as well, which attention finds by itself."""
 OVERDUE = 2.0
 """Periods after which what has not come again counts as gone."""
 _POWERS = np.array([pow(0x9E3779B97F4A7C15, power, 1 << 64) for power in range(1, RUN + 1)], np.uint64)
@@ -66,14 +65,15 @@ class Recurrence:
         self._last = np.insert(self._last, where, ends[fresh])
         self._count = np.insert(self._count, where, counts[fresh])
 
-    def worth(self, ledger: Ledger) -> FloatArray:
-        """Return how often a live token that is due again comes, times a token; shape (tokens,).
+    def due(self, ledger: Ledger) -> BoolArray:
+        """Return which live tokens are part of a run that is due again; shape (tokens,).
 
-        Of the copies of a run the newest one counts; 0 for what came once, or is overdue.
+        Of the copies of a run the newest one counts, from its first token to its last: how it begins is what the next
+        copy is recognised by.
         """
-        out = np.zeros(len(ledger), np.float32)
+        ended = np.zeros(len(ledger) + RUN - 1, np.bool_)
         if len(ledger) < RUN or not len(self._hash):
-            return out
+            return ended[: len(ledger)]
         ends = np.arange(RUN - 1, len(ledger))
         ends = ends[ledger.index[ends] - ledger.index[ends - RUN + 1] == RUN - 1]
         hashes = run_hashes(ledger.token)[ends - RUN + 1]
@@ -81,9 +81,8 @@ class Recurrence:
         count, last = self._count[place], self._last[place]
         period = (last - self._first[place]) / np.maximum(count - 1, 1)
         newest = (self._hash[place] == hashes) & (count > 1) & (last == ledger.index[ends])
-        due = newest & (self.end - ledger.index[ends] <= OVERDUE * period)
-        out[ends[due]] = 1.0 / period[due]
-        return out
+        ended[ends[newest & (self.end - ledger.index[ends] <= OVERDUE * period)]] = True
+        return np.asarray(np.lib.stride_tricks.sliding_window_view(ended, RUN).any(axis=1), np.bool_)
 
 
 def run_hashes(tokens: NDArray[np.int32]) -> Hashes:

@@ -39,8 +39,8 @@ present one (divergence 1.3 times that of 0.9 on seven documents); the floor kee
 
 RECURRING = 0.5
 """Share of the free spans that what recurs may take: most texts have nothing of the kind."""
-ENOUGH = 4
-"""Tokens of a span that have to end a run that is due again."""
+ENOUGH = 6
+"""Tokens of a span that have to be part of a run that is due again."""
 
 
 class Lontar(Policy):
@@ -69,17 +69,14 @@ class Lontar(Policy):
         return top_spans(ledger, chosen, config.budget, self.pool, self.floor)
 
     def _recurring(self, ledger: Ledger, protected: BoolArray, most: int) -> BoolArray:
-        """Return the unprotected tokens of at most so many spans that are worth most when they come again."""
-        mask = np.zeros(len(ledger), np.bool_)
+        """Return the unprotected tokens of at most so many spans, those with most tokens that are due again."""
         if most < 1:
-            return mask
-        worth = np.where(protected, np.float32(0), self._recurrence.worth(ledger))
+            return np.zeros(len(ledger), np.bool_)
+        due = self._recurrence.due(ledger) & ~protected
         spans, inverse = np.unique(ledger.index // SPAN, return_inverse=True)
-        totals = np.bincount(inverse, weights=worth)
-        totals[np.bincount(inverse, weights=worth > 0) < ENOUGH] = 0
-        best = np.lexsort((spans, totals))[::-1][:most]
-        mask = np.isin(inverse, best[totals[best] > 0])
-        return mask & ~protected
+        counts = np.bincount(inverse, weights=due)
+        best = np.lexsort((spans, counts))[::-1][:most]
+        return np.isin(inverse, best[counts[best] >= ENOUGH]) & ~protected
 
     def score(self, ledger: Ledger, sight: Sight | None) -> None:
         """Raise the scores of tokens that were seen from afar to the chunk's sharpest attention."""
