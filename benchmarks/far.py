@@ -162,12 +162,13 @@ def main() -> None:
     """Run both."""
     parser = arguments(__doc__ or "")
     parser.add_argument("--length", type=int, default=131_072, help="tokens of the long reading")
+    parser.add_argument("--model", default=None, help="a .gguf file (default: the starter)")
     options = parser.parse_args()
     if not TEXT.is_file():
         sys.exit(
             f"{TEXT.name} is missing: this benchmark reads it from the folder shared/data beside the checkout"
         )
-    path = resolve_model(None, Home.find())
+    path = resolve_model(options.model, Home.find())
     rows, targets = starter(path, 8192 if options.quick else options.length, 1024 if options.quick else 2048)
     more, goals = of_3b(path, 1024 if options.quick else 4096)
     show("far", rows + more, targets + goals, as_json=options.as_json)
