@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -64,6 +65,7 @@ class Workspace:
         ocr: bool = True,
         on_progress: OnIngest | None = None,
         cancel: CancelToken | None = None,
+        sandbox: Sandbox | None = None,
     ) -> Added:
         """Add files and folders; what is known and unchanged is not read again.
 
@@ -76,6 +78,7 @@ class Workspace:
             ocr: whether to recognise the text of scanned pages, where the component is installed.
             on_progress: told how far it is.
             cancel: stops it.
+            sandbox: parsing processes that may have been started ahead; their owner ends them.
 
         Raises:
             IngestError: the only path named cannot be added.
@@ -83,10 +86,10 @@ class Workspace:
             CancelledError: stopped.
         """
         added, errors = Added(), list[IngestError]()
-        with Sandbox() as sandbox, Recogniser() as recogniser:
-            adding = Adding(
-                self.store, self.loader.count_tokens, sandbox, recogniser if ocr and available() else None
-            )
+        with ExitStack() as owned:
+            parsing = owned.enter_context(Sandbox()) if sandbox is None else sandbox
+            recogniser = owned.enter_context(Recogniser()) if ocr and available() else None
+            adding = Adding(self.store, self.loader.count_tokens, parsing, recogniser)
             for where, source in _sources(paths):
                 try:
                     if isinstance(source, IngestError):

@@ -49,6 +49,7 @@ class Controller(QObject):
     def _wire_library(self) -> None:
         library, run = self.window.library, self.bridge.run
         self.window.files_dropped.connect(self.add)
+        self.window.files_coming.connect(lambda: run(lambda desk: desk.intake.expect()))
         library.selected.connect(self._select)
         library.acted.connect(self._act)
         library.reordered.connect(lambda ids: run(lambda desk: desk.shelf.reorder(ids)))

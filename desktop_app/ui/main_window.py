@@ -37,6 +37,8 @@ class MainWindow(QMainWindow):
 
     files_dropped = Signal(list)
     """Paths of files and folders, from a drop, the file dialog or the clipboard."""
+    files_coming = Signal()
+    """Something is dragged over the window, or about to be chosen."""
     closing = Signal()
 
     def __init__(self, layout_file: Path) -> None:
@@ -139,11 +141,13 @@ class MainWindow(QMainWindow):
 
     def choose_files(self) -> None:
         """Let the user choose files."""
+        self.files_coming.emit()
         paths, _ = QFileDialog.getOpenFileNames(self, self.tr("Add documents"))
         self._take(paths)
 
     def choose_folder(self) -> None:
         """Let the user choose a folder, such as a repository."""
+        self.files_coming.emit()
         path = QFileDialog.getExistingDirectory(self, self.tr("Add a folder"))
         self._take([path] if path else [])
 
@@ -163,6 +167,7 @@ class MainWindow(QMainWindow):
         """Take files from elsewhere."""
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
+            self.files_coming.emit()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
         """Add what is dropped, wherever on the window."""

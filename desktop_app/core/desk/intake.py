@@ -19,6 +19,7 @@ from desktop_app.core.store import Store
 from desktop_app.core.workspace import Workspace
 from engine.errors import CancelledError
 from ingest import IngestError, Problem
+from ingest.sandbox.pool import Sandbox
 
 log = logging.getLogger(__name__)
 
@@ -42,10 +43,20 @@ class Intake:
         self._passwords: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._cancel, self._closing = threading.Event(), threading.Event()
         self._waiting = 0
+        self._sandbox = Sandbox()
         self.embedding: str | None = None
         """Name of the embedding model, once it is up."""
         self._worker = Worker("intake", path, self._failed)
         self._worker.submit(self._index)
+
+    def expect(self) -> None:
+        """Start a parsing process: files are being dragged here, and the drop need not wait for it."""
+        self._worker.submit(lambda _store: self._sandbox.start(1))
+
+    @property
+    def parsing(self) -> list[int]:
+        """Process ids of the parsing processes."""
+        return self._sandbox.pids()
 
     def add(self, paths: Sequence[Path], *, ocr: bool, read: bool) -> None:
         """Take files and folders in.
@@ -73,6 +84,7 @@ class Intake:
         self._closing.set()
         self.stop()
         self._worker.close()
+        self._sandbox.close()
 
     def _add(self, store: Store, paths: list[Path], ocr: bool, read: bool) -> None:
         if not self._closing.is_set():
@@ -85,6 +97,7 @@ class Intake:
                     ocr=ocr,
                     on_progress=lambda name, done, total: self._tell(TakingIn(name, done, total)),
                     cancel=self._cancel,
+                    sandbox=self._sandbox,
                 )
         except CancelledError:
             self._tell(TakenIn((), ()))
@@ -96,6 +109,7 @@ class Intake:
                 self._reading.add([one.id for one in added.documents if one.passages and one.state != "read"])
             self._tell(TakenIn(tuple(one.id for one in added.documents), tuple(added.problems)))
         finally:
+            self._sandbox.close()  # what it holds of the last document's memory goes with it
             self._waiting -= 1
 
     def _ask_password(self, reason: str) -> str | None:

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
+
+import psutil
 
 from desktop_app.core.desk.desk import Desk, Tools
 from desktop_app.core.desk.events import (
@@ -69,6 +72,32 @@ def test_what_cannot_be_added_is_told_and_nothing_else_stops(
     assert "missing.pdf" in problem.where
     desk.add([book])
     assert listener.wait(TakenIn, lambda one: bool(one.document_ids)).problems == ()
+
+
+def test_a_parsing_process_stands_ready_for_what_is_dragged_here_and_ends_behind_it(
+    desks: Desks, listener: Listener, book: Path
+) -> None:
+    desk = desks(read=False)
+    desk.intake.expect()
+    desk.intake.expect()
+    assert eventually(lambda: len(desk.intake.parsing) == 1)
+    (ahead,) = desk.intake.parsing
+    assert psutil.pid_exists(ahead)
+    desk.add([book])
+    assert listener.wait(TakenIn).document_ids
+    assert eventually(lambda: not desk.intake.parsing and not psutil.pid_exists(ahead))
+    desk.intake.expect()
+    assert eventually(lambda: len(desk.intake.parsing) == 1)
+    (unused,) = desk.intake.parsing
+    desk.close()
+    assert not psutil.pid_exists(unused)
+
+
+def eventually(there: Callable[[], bool], seconds: float = 30.0) -> bool:
+    end = time.monotonic() + seconds
+    while not there() and time.monotonic() < end:
+        time.sleep(0.02)
+    return there()
 
 
 def test_an_empty_library_has_nothing_to_ask(desks: Desks, listener: Listener) -> None:
