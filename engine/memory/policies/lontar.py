@@ -35,8 +35,6 @@ from engine.memory.recurrence import Recurrence
 DECAY = 0.9
 """A chunk. What the text looks back at changes with its subject: held for ever, scores of past subjects crowd out the
 present one (divergence 1.3 times that of 0.9 on seven documents); the floor keeps some of every subject."""
-
-
 RECURRING = 0.5
 """Share of the free spans that what recurs may take: most texts have nothing of the kind."""
 ENOUGH = 6
