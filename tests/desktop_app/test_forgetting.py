@@ -110,22 +110,30 @@ def test_what_another_process_keeps_from_being_wiped_is_said(home: Home, secret:
         assert traces(home) == set()
 
 
+class WithoutRoom:
+    """A connection to a file on a disk that has no room for a second copy of it."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._connection, name)
+
+    def execute(self, sql: str, *arguments: Any) -> sqlite3.Cursor:
+        if sql == "VACUUM":
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+        return self._connection.execute(sql, *arguments)
+
+
 def test_without_room_for_a_rewrite_what_was_deleted_is_overwritten(
     home: Home, secret: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home.create()
     with Store(home.store) as store:
         number = fill(store, secret)
-        execute = store._connection.db.execute
-
-        def without_room(sql: str, *arguments: Any) -> sqlite3.Cursor:
-            if sql == "VACUUM":
-                error = sqlite3.OperationalError("database or disk is full")
-                error.sqlite_errorcode = sqlite3.SQLITE_FULL
-                raise error
-            return execute(sql, *arguments)
-
-        monkeypatch.setattr(store._connection.db, "execute", without_room)
+        monkeypatch.setattr(store._connection, "db", WithoutRoom(store._connection.db))
         forgotten = forget(home, store, [store.documents.get(number)])
         assert "no room" in " ".join(forgotten.remains)
         assert traces(home) == set()
