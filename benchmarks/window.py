@@ -106,7 +106,7 @@ def start(home: Path) -> dict[str, Any]:
 def work(home: Path, quick: bool) -> dict[str, Any]:
     """Add, index, read and ask; return what the event loop and the memory went through."""
     import psutil
-    from PySide6.QtCore import Qt, QTimer
+    from PySide6.QtCore import QEventLoop, Qt, QTimer
     from PySide6.QtWidgets import QApplication
 
     from desktop_app.core.desk import events
@@ -150,8 +150,10 @@ def work(home: Path, quick: bool) -> dict[str, Any]:
             time.sleep(0.001)
 
     def run(seconds: float) -> None:
-        QTimer.singleShot(int(seconds * 1000), application.quit)
-        application.exec()
+        # A loop of its own: the application's quit would close the window, and with it the library.
+        loop = QEventLoop()
+        QTimer.singleShot(int(seconds * 1000), loop.quit)
+        loop.exec()
         memory.append(process.memory_info().rss)
 
     until("ready", 60)

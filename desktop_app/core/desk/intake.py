@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -25,6 +26,7 @@ log = logging.getLogger(__name__)
 
 WAIT_S = 0.2
 """How long indexing waits for a batch before it looks whether a document was dropped."""
+TELL_EVERY_S = 0.1
 
 
 class Intake:
@@ -43,6 +45,7 @@ class Intake:
         self._passwords: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._cancel, self._closing = threading.Event(), threading.Event()
         self._waiting = 0
+        self._told_at = 0.0
         self._sandbox = Sandbox()
         self.embedding: str | None = None
         """Name of the embedding model, once it is up."""
@@ -95,7 +98,7 @@ class Intake:
                     paths,
                     ask_password=self._ask_password,
                     ocr=ocr,
-                    on_progress=lambda name, done, total: self._tell(TakingIn(name, done, total)),
+                    on_progress=self._progress,
                     cancel=self._cancel,
                     sandbox=self._sandbox,
                 )
@@ -111,6 +114,13 @@ class Intake:
         finally:
             self._sandbox.close()  # what it holds of the last document's memory goes with it
             self._waiting -= 1
+
+    def _progress(self, name: str, done: int, total: int) -> None:
+        """Tell how far adding has come, as often as an eye follows: each telling costs the window a repaint."""
+        if done < total and time.monotonic() - self._told_at < TELL_EVERY_S:
+            return
+        self._told_at = time.monotonic()
+        self._tell(TakingIn(name, done, total))
 
     def _ask_password(self, reason: str) -> str | None:
         while not self._passwords.empty():  # an answer to a question that was given up
