@@ -8,6 +8,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from multiprocessing.connection import wait
 from typing import Any
 
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 PRELOAD: tuple[str, ...] = ()
 """Modules that every child imports first; tests register their readers by one."""
 
+_EXPECTED = ("ingest.readers.pdf", "ingest.tasks.cut")
 _TICK = 0.05
 _PATIENCE = 0.1
 """Seconds a task waits for a free child before another is started: starting one takes about as long."""
@@ -65,6 +67,12 @@ class Sandbox:
         """Start children ahead of the need for them, until there are `count`, at most one a worker."""
         while len(self._children) < min(count, self.workers):
             self._children.append(Child(self._setup))
+
+    def prepare(self) -> None:
+        """Start all children ahead, with the parsers loaded that most files need: some are about to come."""
+        setup = replace(self._setup, preload=(*self._setup.preload, *_EXPECTED))
+        while len(self._children) < self.workers:
+            self._children.append(Child(setup))
 
     def events(
         self, count_tokens: CountTokens | None = None, on_tick: Callable[[], None] | None = None

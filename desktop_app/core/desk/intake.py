@@ -53,8 +53,8 @@ class Intake:
         self._worker.submit(self._index)
 
     def expect(self) -> None:
-        """Start a parsing process: files are being dragged here, and the drop need not wait for it."""
-        self._worker.submit(lambda _store: self._sandbox.start(1))
+        """Start the parsing processes: files are being dragged here, and the drop need not wait for them."""
+        self._worker.submit(lambda _store: self._sandbox.prepare())
 
     @property
     def parsing(self) -> list[int]:

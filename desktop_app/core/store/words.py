@@ -47,14 +47,13 @@ class Analyser:
     """Turns text into words to index and questions into words to look for."""
 
     def __init__(self) -> None:
-        self._stemmers = {name: Stemmer(name) for name in ("english", "indonesian")}
-        self._stems: dict[tuple[str, str], str] = {}
+        self._stems = {name: _Stems(name) for name in ("english", "indonesian")}
 
     def index(self, *texts: str | None) -> str:
         """Give the words of some texts, in order, with single spaces between them."""
         words = [word for text in texts if text for word in split(text)]
-        language = language_of(words)
-        return " ".join(self._stem(word, language) for word in words)
+        stems = self._stems[language_of(words)]
+        return " ".join(map(stems.__getitem__, words))
 
     def terms(self, question: str) -> list[str]:
         """Give the distinct words that a question looks for; stop words only where there are no others.
@@ -64,22 +63,29 @@ class Analyser:
         words = list(dict.fromkeys(split(question)))
         stop = STOP_WORDS | INDONESIAN_STOP_WORDS if language_of(words) == "indonesian" else STOP_WORDS
         telling = [word for word in words if word not in stop] or words
-        return list(dict.fromkeys(self._stem(word, name) for word in telling for name in self._stemmers))
+        return list(dict.fromkeys(stems[word] for word in telling for stems in self._stems.values()))
 
-    def _stem(self, word: str, language: str) -> str:
-        known = self._stems.get((word, language))
-        if known is None:
-            if len(self._stems) >= _REMEMBERED:
-                self._stems.clear()
-            known = word if not word.isascii() else self._stemmers[language].stemWord(word) or word
-            self._stems[word, language] = known
+
+class _Stems(dict[str, str]):
+    """The stems of one language's words, remembered: most of a text are words that have come before."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._stemmer = Stemmer(language)
+
+    def __missing__(self, word: str) -> str:
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        self[word] = known = self._stemmer.stemWord(word) or word if word.isascii() else word
         return known
 
 
-def split(text: str) -> Iterator[str]:
-    """Yield a text's words in lower case without accents; of identifiers their parts, then the whole."""
+def split(text: str) -> list[str]:
+    """Split a text into words in lower case without accents; of identifiers their parts, then the whole."""
+    words: list[str] = []
     for run in _LIKE_A_WORD.findall(text):
-        yield from _words_of(run) if len(run) <= _LONGEST else _words_in(run)
+        words += _words_of(run) if len(run) <= _LONGEST else _words_in(run)
+    return words
 
 
 @lru_cache(_REMEMBERED_RUNS)
@@ -103,8 +109,8 @@ def _words_in(run: str) -> Iterator[str]:
 
 def language_of(words: list[str]) -> str:
     """Tell Indonesian from English, which is what all else is taken for, by the small words."""
-    english = sum(word in STOP_WORDS for word in words)
-    return "indonesian" if sum(word in INDONESIAN_STOP_WORDS for word in words) > english else "english"
+    english = sum(map(STOP_WORDS.__contains__, words))
+    return "indonesian" if sum(map(INDONESIAN_STOP_WORDS.__contains__, words)) > english else "english"
 
 
 def _folded(word: str) -> Iterator[str]:

@@ -22,6 +22,7 @@ from desktop_app.core.desk.events import (
 from desktop_app.core.paths import Home
 from desktop_app.core.reading_queue import ReadingDone
 from desktop_app.core.settings import Settings
+from ingest.sandbox.pool import Sandbox
 from tests.desktop_app.desk.conftest import Listener, letters
 from tests.engine.process import scripted
 
@@ -74,23 +75,23 @@ def test_what_cannot_be_added_is_told_and_nothing_else_stops(
     assert listener.wait(TakenIn, lambda one: bool(one.document_ids)).problems == ()
 
 
-def test_a_parsing_process_stands_ready_for_what_is_dragged_here_and_ends_behind_it(
+def test_parsing_processes_stand_ready_for_what_is_dragged_here_and_end_behind_it(
     desks: Desks, listener: Listener, book: Path
 ) -> None:
-    desk = desks(read=False)
+    desk, workers = desks(read=False), Sandbox().workers
     desk.intake.expect()
     desk.intake.expect()
-    assert eventually(lambda: len(desk.intake.parsing) == 1)
-    (ahead,) = desk.intake.parsing
-    assert psutil.pid_exists(ahead)
+    assert eventually(lambda: len(desk.intake.parsing) == workers)
+    ahead = desk.intake.parsing
+    assert all(map(psutil.pid_exists, ahead))
     desk.add([book])
     assert listener.wait(TakenIn).document_ids
-    assert eventually(lambda: not desk.intake.parsing and not psutil.pid_exists(ahead))
+    assert eventually(lambda: not desk.intake.parsing and not any(map(psutil.pid_exists, ahead)))
     desk.intake.expect()
-    assert eventually(lambda: len(desk.intake.parsing) == 1)
-    (unused,) = desk.intake.parsing
+    assert eventually(lambda: len(desk.intake.parsing) == workers)
+    unused = desk.intake.parsing
     desk.close()
-    assert not psutil.pid_exists(unused)
+    assert not any(map(psutil.pid_exists, unused))
 
 
 def eventually(there: Callable[[], bool], seconds: float = 30.0) -> bool:
