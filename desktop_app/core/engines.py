@@ -92,7 +92,7 @@ class EngineLoader:
         self._lock = threading.RLock()
         """Of the process and its model: held for seconds, while texts are counted too once it is free."""
         self._choosing = threading.Lock()
-        """Of the engine: measuring its cache types takes ten seconds the first time, and counting goes on."""
+        """Of the engine: measuring its cache types takes five seconds the first time, and counting goes on."""
         self._process: EngineProcess | None = None
         self._safety = LADDER[0]
         self._up: tuple[EngineProcess, ModelFacts, Proof] | None = None
