@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from desktop_app import shapes
-from desktop_app.commands import library_care, options
+from desktop_app.commands import library_care, library_encryption, options
 from desktop_app.commands.opening import open_library
+from desktop_app.core.encrypting import is_encrypted
 from desktop_app.core.forgetting import forget
 from desktop_app.core.paths import Home
 from desktop_app.core.sizes import parse_size
@@ -18,7 +19,7 @@ def library() -> None:
     """List, measure, protect, back up or remove what Lontar keeps."""
 
 
-for care in library_care.COMMANDS:
+for care in (*library_care.COMMANDS, *library_encryption.COMMANDS):
     library.add_command(care)
 
 
@@ -138,6 +139,7 @@ def stats(context: click.Context, as_json: bool) -> None:
             "snapshot_bytes": counts.snapshot_bytes,
             "bytes": counts.store_bytes,
             "limit": store.quota.limit_bytes,
+            "encrypted": is_encrypted(Home.find()),
         }
         lines = [
             f"{document.id:>4}  text {mib(text_bytes.get(document.id, 0)):>10}  "
@@ -148,6 +150,7 @@ def stats(context: click.Context, as_json: bool) -> None:
             f"{counts.documents} documents, {counts.passages} passages, {counts.tokens} tokens; "
             f"{counts.sessions} sessions with {counts.messages} questions",
             f"{mib(counts.store_bytes)} on disk of {mib(store.quota.limit_bytes)} allowed, "
-            f"{mib(counts.snapshot_bytes)} of it in {counts.snapshots} snapshots",
+            f"{mib(counts.snapshot_bytes)} of it in {counts.snapshots} snapshots"
+            f"{'; encrypted' if shape['encrypted'] else ''}",
         ]
         Terminal(as_json=as_json).result(shape, "\n".join(lines))

@@ -13,6 +13,7 @@ from pathlib import Path
 import psutil
 
 from desktop_app.core.catalogue import resolve_model
+from desktop_app.core.encrypting import is_encrypted
 from desktop_app.core.engines import EngineLoader
 from desktop_app.core.models.inventory import list_models
 from desktop_app.core.paths import Home
@@ -75,6 +76,7 @@ def _store(home: Home) -> str:
         return (
             f"{stats.documents} documents, {stats.passages} passages, {stats.sessions} sessions, "
             f"{stats.store_bytes / 2**20:.1f} MiB; structure, references and index are sound"
+            f"{'; encrypted' if is_encrypted(home) else ''}"
         )
 
 

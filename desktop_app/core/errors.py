@@ -34,6 +34,14 @@ class StoreFullError(LontarError):
     """The disk that holds the store has no room left; what was being saved was undone."""
 
 
+class LibraryKeyError(LontarError):
+    """The library is encrypted and its key is not to be found, or there is no keyring to keep one."""
+
+
+class EncryptionMissingError(LontarError):
+    """Encrypted libraries need an optional component that is not installed."""
+
+
 class SnapshotDamagedError(LontarError):
     """A snapshot does not match its checksums; the document has to be read again, its text is unharmed."""
 

@@ -82,6 +82,16 @@ class Home:
         return sorted(self.root.glob(f"{self.store.stem}.*-*.db"))
 
     @property
+    def converting(self) -> Path:
+        """The library while it is encrypted, or the other way round: a copy that takes its place when it is whole."""
+        return self.root / f"{self.store.stem}.converting"
+
+    @property
+    def unencrypted(self) -> Path:
+        """The library as it was before it was encrypted, until it has been overwritten."""
+        return self.root / f"{self.store.stem}.unencrypted"
+
+    @property
     def instance_lock(self) -> Path:
         """The file that the running window holds locked."""
         return self.root / "instance.lock"

@@ -50,7 +50,7 @@ def measure_kv(model: LlamaModel, cells: int) -> list[KvTrial]:
     """Time every candidate that suits the model's size; those that cannot run are left out and logged."""
     small = model.info.parameters < SMALL_MODEL
     batch = 64 if small else 32
-    trials = []
+    trials: list[KvTrial] = []
     for kv in CANDIDATES:
         if small and "q4_0" in (kv.k, kv.v):
             continue

@@ -8,8 +8,10 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from desktop_app.core.errors import BackupError, StoreDamagedError, StoreFullError
+from desktop_app.core.store.cipher_keys import FileKey
 from desktop_app.core.store.database import BUSY_TIMEOUT_S, Connection
 from desktop_app.core.store.faults import explained
+from desktop_app.core.store.sqlite_files import connect, convert, key_of
 
 
 def back_up(source: Path, target: Path) -> int:
@@ -26,8 +28,8 @@ def back_up(source: Path, target: Path) -> int:
     part = target.with_name(target.name + ".part")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_RDWR, 0o600))
-        with explained(source), closing(sqlite3.connect(source)) as from_store:
-            _copy(from_store, part)
+        with explained(source), closing(connect(source)) as from_store:
+            _copy(from_store, part, key_of(source))
         with suppress(FileNotFoundError):
             part.with_name(part.name + "-journal").unlink()
         part.replace(target)
@@ -44,8 +46,9 @@ def back_up(source: Path, target: Path) -> int:
     return target.stat().st_size
 
 
-def _copy(from_store: sqlite3.Connection, part: Path) -> None:
-    with closing(sqlite3.connect(part)) as into:
+def _copy(from_store: sqlite3.Connection, part: Path, key: FileKey | None) -> None:
+    # Under the same key, as plain or as encrypted as what it is a copy of.
+    with closing(connect(part, key=key)) as into:
         # All at once, under one read lock: writers go on behind it in the log, and the copy need not start anew.
         from_store.backup(into, pages=-1)
         # One file, with no log beside it that would have to be carried along.
@@ -72,12 +75,12 @@ def restore(backup: Path, store: Path, before: Path) -> None:
         raise BackupError(f"{backup} is not a file; name a file that `lontar library backup` has written.")
     work = store.with_name(f"{store.stem}.restoring")
     try:
-        _checked_copy(backup, work)
+        _checked_copy(backup, work, key_of(store))
         back_up(store, before)
         with (
             explained(store),
-            closing(sqlite3.connect(work)) as copy,
-            closing(sqlite3.connect(store, timeout=BUSY_TIMEOUT_S)) as into,
+            closing(connect(work)) as copy,
+            closing(connect(store, timeout_s=BUSY_TIMEOUT_S)) as into,
         ):
             # `backup` would wait for ever for a lock that this does not get in time.
             into.execute("BEGIN IMMEDIATE")
@@ -88,17 +91,13 @@ def restore(backup: Path, store: Path, before: Path) -> None:
             work.with_name(work.name + suffix).unlink(missing_ok=True)
 
 
-def _checked_copy(backup: Path, work: Path) -> None:
-    """Copy a backup, bring the copy up to date and check all of it."""
+def _checked_copy(backup: Path, work: Path, key: FileKey | None) -> None:
+    """Copy a backup, under the store's key, bring the copy up to date and check all of it."""
     wrong: list[str] = []
     try:
         os.close(os.open(work, os.O_CREAT | os.O_TRUNC | os.O_RDWR, 0o600))
-        with (
-            explained(backup),
-            closing(sqlite3.connect(f"{backup.resolve().as_uri()}?mode=ro", uri=True)) as original,
-            closing(sqlite3.connect(work)) as into,
-        ):
-            original.backup(into, pages=-1)
+        with explained(backup):
+            _copy_as(backup, work, key)
         with closing(Connection(work)) as connection:
             wrong = connection.check()
     except OSError as error:
@@ -109,3 +108,11 @@ def _checked_copy(backup: Path, work: Path) -> None:
         raise BackupError(
             f"{backup} is damaged or no backup of a Lontar library ({wrong[0]}); nothing was changed."
         )
+
+
+def _copy_as(backup: Path, work: Path, key: FileKey | None) -> None:
+    if key_of(backup) != key:
+        convert(backup, work, key)
+        return
+    with closing(connect(backup, read_only=True)) as original, closing(connect(work, key=key)) as into:
+        original.backup(into, pages=-1)

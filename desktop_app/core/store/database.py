@@ -16,6 +16,7 @@ from desktop_app.core.store.faults import explained, foreign
 from desktop_app.core.store.migrations import Migrations
 from desktop_app.core.store.schema import APPLICATION_ID
 from desktop_app.core.store.schema_order import schema
+from desktop_app.core.store.sqlite_files import PAGE_BYTES, connect
 from desktop_app.core.store.statements import savepoint
 
 log = logging.getLogger(__name__)
@@ -40,7 +41,7 @@ class Connection:
         _make_private(path)
         with explained(path):
             # isolation_level None: transactions begin and end where this module says, never by themselves.
-            self.db = sqlite3.connect(path, timeout=timeout_s, isolation_level=None)
+            self.db = connect(path, timeout_s=timeout_s)
             try:
                 self._prepare(migrations)
             except BaseException:
@@ -54,9 +55,8 @@ class Connection:
         than users wait. Damage shows as StoreDamagedError where it is met, and `check` looks everywhere.
         """
         if self._is_new(migrations):
-            # Both are set before the first table or never. Most bytes are snapshots, in blobs of megabytes: with
-            # pages of 32 KiB saving one takes half the time that it takes with the default of 4 KiB.
-            self.db.execute("PRAGMA page_size = 32768")
+            # Both are set before the first table or never.
+            self.db.execute(f"PRAGMA page_size = {PAGE_BYTES}")
             # Lets deleted snapshots give their space back to the disk.
             self.db.execute("PRAGMA auto_vacuum = INCREMENTAL")
         mode = self.db.execute("PRAGMA journal_mode = WAL").fetchone()[0]
@@ -159,9 +159,11 @@ class Connection:
     def size(self) -> int:
         """Return the bytes that what is stored takes: pages in use, not those kept for reuse."""
         pages, free, page_bytes = (
-            self.rows(f"PRAGMA {name}")[0][0] for name in ("page_count", "freelist_count", "page_size")
+            # SQLCipher gives the size of a page as text.
+            int(self.rows(f"PRAGMA {name}")[0][0])
+            for name in ("page_count", "freelist_count", "page_size")
         )
-        return int((pages - free) * page_bytes)
+        return (pages - free) * page_bytes
 
     @contextmanager
     def erasing(self) -> Iterator[list[str]]:

@@ -15,6 +15,7 @@ from desktop_app.core.errors import (
     StoreFullError,
     StoreLockedError,
 )
+from desktop_app.core.store.sqlite_files import errors
 
 _PRIMARY_CODE = 0xFF  # the upper bits of an extended result code only refine it
 # A full disk shows itself so when the shared-memory file beside the log cannot grow.
@@ -31,7 +32,7 @@ def explained(path: Path) -> Iterator[None]:
     """Turn sqlite3's errors about file, disk and locks into LontarErrors; others are bugs and pass."""
     try:
         yield
-    except sqlite3.Error as error:
+    except errors() as error:
         explanation = _explain(error, path)
         if explanation is None:
             raise
@@ -54,7 +55,9 @@ def foreign(path: Path) -> StoreForeignError:
     )
 
 
-def _explain(error: sqlite3.Error, path: Path) -> LontarError | None:
+def _explain(error: Exception, path: Path) -> LontarError | None:
+    if isinstance(error, MemoryError):
+        return damaged(path, "a page does not match its checksum")
     # Errors of the module itself (a wrong number of parameters…) carry no code.
     code: int | None = getattr(error, "sqlite_errorcode", None)
     if code is None:

@@ -7,13 +7,13 @@ walk goes up to the damage, then down to it from the other end, then by single i
 from __future__ import annotations
 
 import logging
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from desktop_app.core.store.database import Connection, Row
+from desktop_app.core.store.sqlite_files import connect, errors
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +33,28 @@ _GAP_LIMIT = 2_000_000
 """Ids tried one by one between two damaged ends."""
 
 
+class _Damaged:
+    """The damaged file, opened anew after each failure: SQLCipher gives a connection up at the first bad page."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._db = connect(path)
+
+    def rows(self, sql: str) -> Iterator[Row | None]:
+        """Yield a query's rows; None where damage ends it."""
+        try:
+            yield from self._db.execute(sql)
+        except UnicodeDecodeError:
+            yield None
+        except errors("DatabaseError"):
+            self.close()
+            self._db = connect(self._path)
+            yield None
+
+    def close(self) -> None:
+        self._db.close()
+
+
 @dataclass(slots=True)
 class Salvaged:
     """What was saved."""
@@ -50,7 +72,7 @@ class Salvaged:
 def salvage(damaged: Path, store: Path) -> Salvaged:
     """Copy what can be read of a damaged store into a new, empty one."""
     saved = Salvaged()
-    with closing(Connection(store)) as new, closing(sqlite3.connect(damaged)) as old:
+    with closing(Connection(store)) as new, closing(_Damaged(damaged)) as old:
         new.db.execute("PRAGMA foreign_keys = OFF")
         with new.transaction():
             for table in _tables(new):
@@ -78,15 +100,12 @@ def _tables(new: Connection) -> list[str]:
     return sorted(names, key=lambda name: _FIRST.index(name) if name in _FIRST else len(_FIRST))
 
 
-def _common_columns(old: sqlite3.Connection, new: Connection, table: str) -> list[str]:
-    try:
-        there = {row[1] for row in old.execute(f"PRAGMA table_info({table})")}
-    except sqlite3.DatabaseError:
-        return []
+def _common_columns(old: _Damaged, new: Connection, table: str) -> list[str]:
+    there = {row[1] for row in old.rows(f"PRAGMA table_info({table})") if row is not None}
     return [row[1] for row in new.rows(f"PRAGMA table_info({table})") if row[1] in there]
 
 
-def _copy(old: sqlite3.Connection, new: Connection, table: str, columns: list[str]) -> int:
+def _copy(old: _Damaged, new: Connection, table: str, columns: list[str]) -> int:
     names = ", ".join(f'"{name}"' for name in columns)
     marks = ", ".join("?" * len(columns))
     count = 0
@@ -94,17 +113,17 @@ def _copy(old: sqlite3.Connection, new: Connection, table: str, columns: list[st
         try:
             new.db.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", row[1:])
             count += 1
-        except sqlite3.IntegrityError as error:  # a value that damage has made impossible
+        except errors("IntegrityError") as error:  # a value that damage has made impossible
             log.warning("a row of %s was not saved: %s", table, error)
     return count
 
 
-def _readable(old: sqlite3.Connection, table: str, names: str) -> Iterator[Row]:
+def _readable(old: _Damaged, table: str, names: str) -> Iterator[Row]:
     """Yield every row that can be read, its rowid first."""
     select = f"SELECT rowid, {names} FROM {table}"
     low = high = None
     broken = False
-    for row in _until_damage(old, f"{select} ORDER BY rowid"):
+    for row in old.rows(f"{select} ORDER BY rowid"):
         if row is None:
             broken = True
             break
@@ -112,7 +131,7 @@ def _readable(old: sqlite3.Connection, table: str, names: str) -> Iterator[Row]:
         yield row
     if not broken:
         return
-    for row in _until_damage(old, f"{select} WHERE rowid > {low or 0} ORDER BY rowid DESC"):
+    for row in old.rows(f"{select} WHERE rowid > {low or 0} ORDER BY rowid DESC"):
         if row is None:
             break
         high = row[0]
@@ -121,23 +140,15 @@ def _readable(old: sqlite3.Connection, table: str, names: str) -> Iterator[Row]:
         high = _highest(old, table) + 1
     first = (low or 0) + 1
     for number in range(first, min(high, first + _GAP_LIMIT)):
-        for row in _until_damage(old, f"{select} WHERE rowid = {number}"):
+        for row in old.rows(f"{select} WHERE rowid = {number}"):
             if row is not None:
                 yield row
 
 
-def _until_damage(old: sqlite3.Connection, sql: str) -> Iterator[Row | None]:
-    """Yield a query's rows; None where damage ends it."""
-    try:
-        yield from old.execute(sql)
-    except (sqlite3.DatabaseError, UnicodeDecodeError):
-        yield None
-
-
-def _highest(old: sqlite3.Connection, table: str) -> int:
+def _highest(old: _Damaged, table: str) -> int:
     """Return the highest id that a table may hold."""
     for sql in (f"SELECT max(rowid) FROM {table}", f"SELECT seq FROM sqlite_sequence WHERE name = '{table}'"):
-        for row in _until_damage(old, sql):
+        for row in old.rows(sql):
             if row is not None and row[0] is not None:
                 return int(row[0])
     return 0
@@ -157,9 +168,9 @@ def _adopt_orphans(new: Connection) -> None:
             new.db.execute(f"DELETE FROM {table} WHERE rowid = ?", [rowid])
 
 
-def _carry_sequences(old: sqlite3.Connection, new: Connection) -> None:
+def _carry_sequences(old: _Damaged, new: Connection) -> None:
     """Go on with ids where the old store stopped: one that was given away is never given to another row."""
-    for row in _until_damage(old, "SELECT name, seq FROM sqlite_sequence"):
+    for row in old.rows("SELECT name, seq FROM sqlite_sequence"):
         if row is not None:
             new.db.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", [row[1], row[0]])
 
