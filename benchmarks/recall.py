@@ -4,7 +4,8 @@ a  A five-digit code at a random depth of essays, asked for afterwards, greedy a
    quarter of it, and with a quarter and recall: the 8 best spans and their neighbours, read again as text before the
    question or, bit for bit as they were evicted, brought back as cells.
 b  Ten codes of ten things in a long document, one a decile of its depth, the question being which of the ten is the
-   likeliest; against the same question with the right passage in hand, for no full cache holds such a document.
+   likeliest, the 4 best spans and their neighbours read again before it; against the same question with the right
+   passage in hand, for no full cache holds such a document.
 c  Key-value pairs and LongEval lines: the share of the evidence's tokens inside 1,024 recalled ones.
 d  Natural questions about articles (LooGLE): the same share.
 

@@ -27,6 +27,8 @@ from engine.memory.recall_words import SpanWords
 
 NEAR = 3 * BEST
 """Spans read again: the best ones and one on either side."""
+FEW = 4
+"""Best spans read again where others are much like them: a small model confuses what stands in 1,024 tokens."""
 ROOM = 1024 // SPAN
 """Spans recalled where the issue allows 1,024 tokens."""
 WAYS = ("words", "index", "fused")
@@ -56,11 +58,11 @@ def _ask_for_code(document: Document, hidden: Hidden, *, recalls: bool) -> dict[
     for way in WAYS:
         best = rankings[way][:BEST]
         out[f"hit {way}"] = float(bool(set(best) & set(hidden.spans)))
-        spans = with_neighbours(best, document.words.spans, NEAR)
-        with document.read_again(spans) as seconds:
+        with document.read_again(best, NEAR) as seconds:
             out[f"text {way}"] = float(hidden.code in document.answer(QUESTION))
             out[f"text {way} s"] = seconds
         if way != "words":
+            spans = with_neighbours(best, document.words.spans, NEAR)
             with document.brought_back(spans) as seconds:
                 out[f"cells {way}"] = float(hidden.code in document.answer(QUESTION))
                 out[f"cells {way} s"] = seconds
@@ -97,14 +99,12 @@ def _ask_for_needle(
         "alone": float(document.likeliest(question, answers) == decile),
         "reading s": document.seconds,
     }
-    with document.read_again(with_neighbours(wanted, document.words.spans, 3 * len(wanted))):
+    with document.read_again(wanted, 3 * len(wanted)):
         out["reference"] = float(document.likeliest(question, answers) == decile)
     rankings = document.rankings(question)
     for way in WAYS:
         out[f"hit {way}"] = float(bool(set(rankings[way][:BEST]) & set(wanted)))
-    with document.read_again(
-        with_neighbours(rankings["fused"][:BEST], document.words.spans, ROOM)
-    ) as seconds:
+    with document.read_again(rankings["fused"][:FEW], 3 * FEW) as seconds:
         out["text fused"] = float(document.likeliest(question, answers) == decile)
         out["text fused s"] = seconds
     return out

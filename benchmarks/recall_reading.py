@@ -16,7 +16,7 @@ from engine.llama import LlamaModel
 from engine.memory.archive import SpanArchive
 from engine.memory.cache import BoundedCache
 from engine.memory.policies import make_policy
-from engine.memory.recall_fusion import fuse, ranking
+from engine.memory.recall_fusion import fuse, ranking, stretches, with_neighbours
 from engine.memory.recall_index import IndexShape, RecallIndex
 from engine.memory.recall_watch import IndexingContext, look
 from engine.memory.recall_words import SpanWords
@@ -52,15 +52,13 @@ class Document:
         # The index has one voice beside the words, however many heads it listens to.
         return {"index": fuse(heads), "words": words, "fused": fuse([fuse(heads), words])}
 
-    def excerpt(self, spans: Sequence[int]) -> list[int]:
-        """Return the tokens of some spans, ascending, as a text to be read before the question."""
+    def excerpt(self, stretches: Sequence[Sequence[int]]) -> list[int]:
+        """Return the tokens of stretches of spans as a text to be read before the question."""
         between = self.model.tokenize(_BETWEEN)
         out = self.model.tokenize("\n\nFrom the document:") + between
-        for number, span in enumerate(spans):
-            if number and span != spans[number - 1] + 1:
-                out += between
-            out += self.tokens[span * SPAN : (span + 1) * SPAN]
-        return out + between
+        for stretch in stretches:
+            out += self.tokens[stretch[0] * SPAN : (stretch[-1] + 1) * SPAN] + between
+        return out
 
     def answer(self, question: str, tokens: int = 10) -> str:
         """Answer greedily and forget the question."""
@@ -96,10 +94,11 @@ class Document:
         return int(np.argmax(scores))
 
     @contextmanager
-    def read_again(self, spans: Sequence[int]) -> Iterator[float]:
-        """Have spans in the cache as text behind the document meanwhile; yields the seconds it took."""
+    def read_again(self, ranked: Sequence[int], most: int) -> Iterator[float]:
+        """Have the best spans and their neighbours in the cache as text meanwhile; yields the seconds it took."""
         mark, began = self.cache.mark(), time.perf_counter()
-        self.cache.append(self.excerpt(spans))
+        chosen = with_neighbours(ranked, self.words.spans, most)
+        self.cache.append(self.excerpt(stretches(ranked, chosen)))
         yield time.perf_counter() - began
         self.cache.rollback(mark)
 

@@ -47,3 +47,20 @@ def with_neighbours(ranked: Sequence[int], spans: int, most: int) -> list[int]:
                     return sorted(chosen)
                 chosen.add(at)
     return sorted(chosen)
+
+
+def stretches(ranked: Sequence[int], chosen: Iterable[int]) -> list[list[int]]:
+    """Return chosen spans as stretches of the document, the one with the best span last: next to the question.
+
+    Args:
+        ranked: spans, the best first.
+        chosen: those of them that are read again, and what lies beside them.
+    """
+    found: list[list[int]] = []
+    for span in sorted(chosen):
+        if found and span == found[-1][-1] + 1:
+            found[-1].append(span)
+        else:
+            found.append([span])
+    place = {span: rank for rank, span in enumerate(ranked)}
+    return sorted(found, key=lambda stretch: -min(place.get(span, len(place)) for span in stretch))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.fake import FakeModel
-from engine.memory.recall_fusion import fuse, ranking, with_neighbours
+from engine.memory.recall_fusion import fuse, ranking, stretches, with_neighbours
 from engine.memory.recall_words import SpanWords
 
 
@@ -58,3 +58,10 @@ def test_documents_shorter_than_a_window_are_one() -> None:
     fake = FakeModel()
     assert SpanWords(fake, fake.tokenize("one two")).ranking("two") == [0]
     assert SpanWords(fake, []).ranking("two") == []
+
+
+def test_the_best_stretch_stands_next_to_the_question() -> None:
+    ranked = [20, 5, 40]
+    assert stretches(ranked, with_neighbours(ranked, 100, 9)) == [[39, 40, 41], [4, 5, 6], [19, 20, 21]]
+    assert stretches([6, 4], [3, 4, 5, 6, 7]) == [[3, 4, 5, 6, 7]]
+    assert stretches([], []) == []
