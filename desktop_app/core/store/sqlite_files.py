@@ -10,7 +10,6 @@ import sqlite3
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from desktop_app.core.errors import EncryptionMissingError, LibraryKeyError
 from desktop_app.core.store.cipher_keys import SALT_BYTES, VARIABLE, FileKey, find_key
@@ -85,13 +84,11 @@ def connect(
         sqlite3.Error: or SQLCipher's.
     """
     key = key or key_of(path)
-    where: Any = f"{path.resolve().as_uri()}?mode=ro" if read_only else path
-    if key is None:
-        return sqlite3.connect(where, timeout=timeout_s, isolation_level=None, uri=read_only)
-    if not read_only:
-        where = str(path)
-    db: sqlite3.Connection = cipher().connect(where, timeout=timeout_s, isolation_level=None, uri=read_only)
-    _unlock(db, key, path)
+    where = f"{path.resolve().as_uri()}?mode=ro" if read_only else str(path)
+    open_file = sqlite3.connect if key is None else cipher().connect
+    db: sqlite3.Connection = open_file(where, timeout=timeout_s, isolation_level=None, uri=read_only)
+    if key is not None:
+        _unlock(db, key, path)
     return db
 
 
