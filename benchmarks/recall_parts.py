@@ -27,7 +27,7 @@ from engine.memory.recall_words import SpanWords
 
 NEAR = 3 * BEST
 """Spans read again: the best ones and one on either side."""
-FEW = 4
+FEW = 2
 """Best spans read again where others are much like them: a small model confuses what stands in 1,024 tokens."""
 ROOM = 1024 // SPAN
 """Spans recalled where the issue allows 1,024 tokens."""
@@ -35,7 +35,14 @@ WAYS = ("words", "index", "fused")
 
 
 def codes(
-    model: LlamaModel, shape: IndexShape, kept: Kept, documents: int, length: int, policies: list[str]
+    model: LlamaModel,
+    shape: IndexShape,
+    kept: Kept,
+    documents: int,
+    length: int,
+    policies: list[str],
+    *,
+    cells: bool,
 ) -> Iterator[tuple[str, dict[str, float]]]:
     """Hide a code in essays: the full cache, a quarter of it, and a quarter with recall; yield policy and outcome."""
     essays = essay_tokens(model)
@@ -44,12 +51,12 @@ def codes(
         for policy in ["full", *policies]:
             key = f"code {number}, {length} tokens, {policy}"
             if key not in kept.found:
-                with reading(model, hidden.tokens, policy, length // 4, shape) as document:
-                    kept.add(key, _ask_for_code(document, hidden, recalls=policy != "full"))
+                with reading(model, hidden.tokens, policy, length // 4, shape, archived=cells) as document:
+                    kept.add(key, _ask_for_code(document, hidden, recalls=policy != "full", cells=cells))
             yield policy, kept.found[key]
 
 
-def _ask_for_code(document: Document, hidden: Hidden, *, recalls: bool) -> dict[str, float]:
+def _ask_for_code(document: Document, hidden: Hidden, *, recalls: bool, cells: bool) -> dict[str, float]:
     """Return what is answered rightly: alone, with the spans read again as text, with their cells brought back."""
     out = {"alone": float(hidden.code in document.answer(QUESTION)), "reading s": document.seconds}
     if not recalls:
@@ -61,7 +68,7 @@ def _ask_for_code(document: Document, hidden: Hidden, *, recalls: bool) -> dict[
         with document.read_again(best, NEAR) as seconds:
             out[f"text {way}"] = float(hidden.code in document.answer(QUESTION))
             out[f"text {way} s"] = seconds
-        if way != "words":
+        if cells and way != "words":
             spans = with_neighbours(best, document.words.spans, NEAR)
             with document.brought_back(spans) as seconds:
                 out[f"cells {way}"] = float(hidden.code in document.answer(QUESTION))
@@ -104,9 +111,9 @@ def _ask_for_needle(
     rankings = document.rankings(question)
     for way in WAYS:
         out[f"hit {way}"] = float(bool(set(rankings[way][:BEST]) & set(wanted)))
-    with document.read_again(rankings["fused"][:FEW], 3 * FEW) as seconds:
-        out["text fused"] = float(document.likeliest(question, answers) == decile)
-        out["text fused s"] = seconds
+        with document.read_again(rankings[way][:FEW], 3 * FEW) as seconds:
+            out[f"text {way}"] = float(document.likeliest(question, answers) == decile)
+            out[f"text {way} s"] = seconds
     return out
 
 

@@ -164,9 +164,8 @@ def work(home: Path, quick: bool) -> dict[str, Any]:
     run(0.5)
     dropped = time.perf_counter()
     assembly.controller.add([BOOK])
-    run(10 if quick else 20)
-    assembly.controller.ask(QUESTION)
-    run(20 if quick else 100)
+    assembly.controller.ask(QUESTION)  # it waits until the document is in
+    run(30 if quick else 120)
     assembly.controller.ask("What does the manual say about fonts?")
     run(20 if quick else 40)
     timer.stop()
@@ -178,7 +177,8 @@ def work(home: Path, quick: bool) -> dict[str, Any]:
         "rss_mb": max(memory) / 1e6,
         "askable_s": told["TakenIn"] - dropped,
         "rows": [
-            ("from the drop to the first question possible", told["TakenIn"] - dropped, "s"),
+            ("from the drop until the document is in", told["TakenIn"] - dropped, "s"),
+            ("from the drop, asked at once, to the answer", told["AnswerDone"] - dropped, "s"),
             ("event loop kept waiting, p50", share["p50"], "ms"),
             ("event loop kept waiting, p99", share["p99"], "ms"),
             ("event loop kept waiting, longest", ordered[-1] * 1000, "ms"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,8 @@ class Controller(QObject):
         self._asking: Card | None = None
         self._awaited: set[str] = set()
         """Sources of what was dropped: chosen in the list when they are in."""
+        self._held: Question | None = None
+        """Asked of what is still being added."""
         self._rows: tuple[events.DocumentRow, ...] = ()
         bridge.told.connect(self.show_event)
         bridge.failed.connect(
@@ -61,23 +64,39 @@ class Controller(QObject):
         conversation = self.window.conversation
         conversation.asked.connect(self.ask)
         conversation.again_wanted.connect(lambda card: self.ask(card.question, before=card))
-        conversation.stopped.connect(lambda: self.bridge.run(lambda desk: desk.questions.stop()))
+        conversation.stopped.connect(self._stop)
         conversation.copied.connect(self._copy)
 
     def add(self, paths: Sequence[Path]) -> None:
         """Take files and folders in."""
         self._awaited |= {str(path.resolve()) for path in paths}
         self.window.library.show_busy(self.tr("Adding…"), 0, 0)
+        self.window.show_conversation(shown=True)
         self.bridge.run(lambda desk: desk.add(paths))
 
     def ask(self, text: str, *, before: Card | None = None) -> None:
-        """Ask the documents chosen, or all."""
+        """Ask the documents chosen, or all; where none is chosen and some are being added, those, once they are in."""
         before = before or self.window.conversation.editing
         earlier = before.message.id if before is not None and before.message is not None else None
         question = Question(text, tuple(self.window.library.selected_ids()), self.session_id, earlier)
         self._asking = self.window.conversation.begin(text)
         self.window.show_conversation(shown=True)
-        self.bridge.run(lambda desk: desk.questions.ask(question))
+        if self._awaited and not question.document_ids:
+            self._held = question
+        else:
+            self.bridge.run(lambda desk: desk.questions.ask(question))
+
+    def _ask_held(self, document_ids: Sequence[int]) -> None:
+        if self._held is not None:
+            question, self._held = replace(self._held, document_ids=tuple(document_ids)), None
+            self.bridge.run(lambda desk: desk.questions.ask(question))
+
+    def _stop(self) -> None:
+        if self._held is not None:
+            self._held = None
+            self._not_answered(events.AnswerEnded(0, "stopped", ""))
+        else:
+            self.bridge.run(lambda desk: desk.questions.stop())
 
     def export(self, session_id: int, path: Path) -> None:
         """Write a conversation; the file's ending chooses Markdown, PDF or JSON."""
@@ -89,7 +108,7 @@ class Controller(QObject):
 
     def new_conversation(self) -> None:
         """Begin a conversation anew; the old one stays in the list."""
-        self.session_id = None
+        self.session_id = self._held = None
         self.window.conversation.clear()
         self._select(self.window.library.selected_ids())
 
@@ -160,10 +179,15 @@ class Controller(QObject):
             self._awaited.clear()
             self.window.library.select(came)
             self.bridge.run(lambda desk: desk.suggest(came))
+            self._ask_held(came)
         self._select(self.window.library.selected_ids())
 
     def _taken_in(self, event: events.TakenIn) -> None:
         self.window.library.show_busy("", 0, 0)
+        if not event.document_ids:
+            self._awaited.clear()
+            self._ask_held(())
+            self._show_rows(self._rows)
         if event.problems:
             words = " ".join(problem.message for problem in event.problems[:3])
             more = len(event.problems) - 3

@@ -64,6 +64,45 @@ def test_a_question_is_answered_with_citations_that_open(driven: Driven, book: P
     assert [one.quote in ANT for one in opened] == [True, True]
 
 
+def test_a_question_may_be_asked_before_its_document_is_in(driven: Driven, book: Path) -> None:
+    driver = driven(read=False)
+    window = driver.assembly.window
+    drop(driver, book)
+    assert window.middle.currentWidget() is window.conversation
+    driver.ask("How many eggs does the queen lay?")
+    assert window.library.model.rows == []
+    driver.answered()
+    (card,) = window.conversation.cards
+    assert "4,217 eggs" in card.answer_words
+    assert window.library.selected_ids() == [1]
+
+
+def test_a_question_that_waits_for_its_document_can_be_stopped(driven: Driven, book: Path) -> None:
+    driver = driven(read=False)
+    window = driver.assembly.window
+    drop(driver, book)
+    driver.ask("How many eggs does the queen lay?")
+    window.conversation.composer.button.click()
+    (card,) = window.conversation.cards
+    assert card.status.text() == "Stopped."
+    driver.until(lambda: window.library.selected_ids() == [1])
+    driver.ask("How many eggs does the queen lay?")
+    driver.answered()
+    assert card.message is None
+
+
+def test_a_question_about_what_could_not_be_added_says_so(driven: Driven, tmp_path: Path) -> None:
+    driver = driven(read=False)
+    window = driver.assembly.window
+    program = tmp_path / "tool.exe"
+    program.write_bytes(b"MZ\0\0" * 100)
+    drop(driver, program)
+    driver.ask("What does it do?")
+    (card,) = window.conversation.cards
+    driver.until(lambda: "nothing to ask" in card.status.text())
+    assert "tool.exe" in window.banner.label.text()
+
+
 def test_the_answer_can_be_copied_asked_again_and_edited(driven: Driven, book: Path) -> None:
     driver = driven(read=False)
     conversation = driver.assembly.window.conversation
