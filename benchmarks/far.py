@@ -162,6 +162,8 @@ def main() -> None:
     """Run both."""
     parser = arguments(__doc__ or "")
     parser.add_argument("--length", type=int, default=131_072, help="tokens of the long reading")
+    parser.add_argument("--budget", type=int, default=2048, help="tokens that the starter keeps")
+    parser.add_argument("--parts", default="starter,3b", help="which of starter and 3b")
     parser.add_argument("--model", default=None, help="a .gguf file (default: the starter)")
     options = parser.parse_args()
     if not TEXT.is_file():
@@ -169,9 +171,16 @@ def main() -> None:
             f"{TEXT.name} is missing: this benchmark reads it from the folder shared/data beside the checkout"
         )
     path = resolve_model(options.model, Home.find())
-    rows, targets = starter(path, 8192 if options.quick else options.length, 1024 if options.quick else 2048)
-    more, goals = of_3b(path, 1024 if options.quick else 4096)
-    show("far", rows + more, targets + goals, as_json=options.as_json)
+    rows: list[dict[str, Any]] = []
+    targets: list[Target] = []
+    if "starter" in options.parts:
+        rows, targets = (
+            starter(path, 8192, 1024) if options.quick else starter(path, options.length, options.budget)
+        )
+    if "3b" in options.parts:
+        more, goals = of_3b(path, 1024 if options.quick else 4096)
+        rows, targets = rows + more, targets + goals
+    show("far", rows, targets, as_json=options.as_json)
 
 
 if __name__ == "__main__":

@@ -21,9 +21,9 @@ def encrypt(context: click.Context, as_json: bool) -> None:
 
     The key is shown, to be kept in a safe place: without keyring and key nobody can open the library again.
     """
-    home = start(context)
+    terminal, home = Terminal(as_json=as_json), start(context)
     already = is_encrypted(home)
-    key = encrypt_library(home)
+    key = encrypt_library(home, terminal.notice)
     shape = {"encrypted": True, "key": key.words}
     text = "The library is encrypted already." if already else "The library is encrypted."
     lines = [
@@ -33,7 +33,7 @@ def encrypt(context: click.Context, as_json: bool) -> None:
     ]
     if not already:
         lines.append("Backups made before are not encrypted.")
-    Terminal(as_json=as_json).result(shape, "\n".join(lines))
+    terminal.result(shape, "\n".join(lines))
 
 
 @click.command()

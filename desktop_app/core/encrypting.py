@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -30,11 +31,15 @@ def is_encrypted(home: Home) -> bool:
     return key_of(home.store) is not None
 
 
-def encrypt(home: Home) -> FileKey:
+def encrypt(home: Home, notice: Callable[[str], None] = log.warning) -> FileKey:
     """Encrypt the library, with a new key that goes into the keyring; return the key.
 
     One that is encrypted already stays as it is. Killed at any moment, the library is either as it was or encrypted;
     calling this again wipes what a killed call has left of the plain one.
+
+    Args:
+        home: the data folder.
+        notice: told where the plain file cannot be overwritten.
 
     Raises:
         EncryptionMissingError, LibraryKeyError: it cannot be done here; nothing was changed.
@@ -47,8 +52,7 @@ def encrypt(home: Home) -> FileKey:
         key = new_key()
         _convert(home, key)
         marker(home.store).write_text(key.salt.hex(), "ascii")
-        home.unencrypted.unlink(missing_ok=True)
-        os.link(home.store, home.unencrypted)
+        _keep_old(home, notice)
         home.converting.replace(home.store)
         log.info("the library is encrypted")
     wipe(home.unencrypted)
@@ -84,6 +88,17 @@ def wipe(path: Path) -> None:
         file.flush()
         os.fsync(file.fileno())
     path.unlink()
+
+
+def _keep_old(home: Home, notice: Callable[[str], None]) -> None:
+    """Give the plain file a second name, by which it can be overwritten when its own is taken."""
+    home.unencrypted.unlink(missing_ok=True)
+    try:
+        os.link(home.store, home.unencrypted)
+    except OSError:  # a stick's file system has no second names
+        notice(
+            "The unencrypted file is deleted but cannot be overwritten on this disk, which may keep its blocks."
+        )
 
 
 def _close_window_first(home: Home) -> None:

@@ -234,6 +234,20 @@ def test_killed_at_any_step_the_library_is_whole(
     assert sources(library.store) == ["/a.pdf", "/b.pdf"]
 
 
+def test_where_the_old_file_cannot_be_overwritten_it_says_so(
+    library: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_second_names(*_: object) -> None:
+        raise OSError("not supported")
+
+    monkeypatch.setattr(os, "link", no_second_names)
+    said: list[str] = []
+    encrypt(library, said.append)
+    assert ["cannot be overwritten" in line for line in said] == [True]
+    assert sources(library.store) == ["/a.pdf", "/b.pdf"]
+    assert is_encrypted(library)
+
+
 def test_a_backup_is_encrypted_like_the_library(library: Home, tmp_path: Path) -> None:
     encrypt(library)
     back_up(library.store, tmp_path / "copy.db")
