@@ -51,9 +51,9 @@ def encrypt(home: Home, notice: Callable[[str], None] = log.warning) -> FileKey:
         _close_window_first(home)
         key = new_key()
         _convert(home, key)
-        marker(home.store).write_text(key.salt.hex(), "ascii")
         _keep_old(home, notice)
         home.converting.replace(home.store)
+        marker(home.store).write_text(key.salt.hex(), "ascii")
         log.info("the library is encrypted")
     wipe(home.unencrypted)
     return key
@@ -66,7 +66,6 @@ def decrypt(home: Home) -> bool:
         As `encrypt`.
     """
     if key_of(home.store) is None:
-        marker(home.store).unlink(missing_ok=True)
         return False
     _close_window_first(home)
     _convert(home, None)

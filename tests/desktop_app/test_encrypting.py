@@ -234,6 +234,19 @@ def test_killed_at_any_step_the_library_is_whole(
     assert sources(library.store) == ["/a.pdf", "/b.pdf"]
 
 
+def test_a_marker_that_a_killed_call_has_left_wrong_is_set_right(library: Home) -> None:
+    key = encrypt(library)
+    marker = sqlite_files.marker(library.store)
+    marker.unlink()
+    assert sources(library.store) == ["/a.pdf", "/b.pdf"]
+    assert marker.read_text() == key.salt.hex()
+    decrypt(library)
+    assert not marker.exists()
+    marker.write_text(key.salt.hex())
+    assert sources(library.store) == ["/a.pdf", "/b.pdf"]
+    assert not marker.exists()
+
+
 def test_where_the_old_file_cannot_be_overwritten_it_says_so(
     library: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,12 +2,17 @@
 
 An encrypted file begins with its salt, by which its key is found. Beside an encrypted library a marker says so, with
 the salt: then files that are made there, such as the one that is saved from a damaged library, are encrypted as well.
+
+A library is never looked into but by SQLite: POSIX locks belong to the process, and whoever closes a file takes away
+the locks that its other connections hold. So the marker says which module to try, and only where that fails the first
+bytes are read: then nothing in this process has the file open.
 """
 
 from __future__ import annotations
 
 import sqlite3
 import sys
+import threading
 from pathlib import Path
 from types import ModuleType
 
@@ -18,6 +23,9 @@ PAGE_BYTES = 32768
 """Most bytes are snapshots, in blobs of megabytes: saving one takes half the time that it takes with 4 KiB pages."""
 _PLAIN = b"SQLite format 3\0"
 _MODULE = "sqlcipher3.dbapi2"
+LIBRARY = "library.db"
+_opening = threading.Lock()
+"""One at a time finds out what a file is: see above."""
 
 
 def cipher() -> ModuleType:
@@ -45,27 +53,13 @@ def key_of(path: Path) -> FileKey | None:
     """Return the key that a file is, or will be, encrypted with; None for a plain one.
 
     Raises:
-        LibraryKeyError: it is encrypted, and its key is not to be found.
+        LibraryKeyError, EncryptionMissingError: it is encrypted, and cannot be opened here.
     """
-    head = _head(path)
-    if head == _PLAIN:
-        return None
-    full = len(head) == SALT_BYTES
-    found = find_key(head, also_environment=False) if full else None
-    if found is not None:
-        return found
-    try:
-        salt = bytes.fromhex(marker(path).read_text("ascii"))
-    except (OSError, ValueError):
-        # A copy that lies elsewhere; or no library at all, which SQLite will say.
-        return find_key(head) if full else None
-    found = find_key(salt)
-    if found is None:
-        raise LibraryKeyError(
-            f"The library {path} is encrypted, and its key is not in this system's keyring; unlock the keyring, or "
-            f"set {VARIABLE} to the key that `lontar library encrypt` showed."
-        )
-    return found
+    if not path.exists():
+        return _marked(path)
+    db, key = _opened(path, str(path), None)
+    db.close()
+    return key
 
 
 def connect(
@@ -83,13 +77,77 @@ def connect(
         LibraryKeyError, EncryptionMissingError: it is encrypted, and cannot be opened here.
         sqlite3.Error: or SQLCipher's.
     """
-    key = key or key_of(path)
-    where = f"{path.resolve().as_uri()}?mode=ro" if read_only else str(path)
-    open_file = sqlite3.connect if key is None else cipher().connect
-    db: sqlite3.Connection = open_file(where, timeout=timeout_s, isolation_level=None, uri=read_only)
-    if key is not None:
-        _unlock(db, key, path)
+    db, _ = _opened(path, f"{path.resolve().as_uri()}?mode=ro" if read_only else str(path), key)
+    db.execute(f"PRAGMA busy_timeout = {round(timeout_s * 1000)}")
     return db
+
+
+def _opened(path: Path, where: str, key: FileKey | None) -> tuple[sqlite3.Connection, FileKey | None]:
+    with _opening:
+        key = key or _marked(path)
+        if key is not None:
+            try:
+                return _encrypted(path, where, key), key
+            except LibraryKeyError:
+                head = _head(path)
+                other = find_key(head, also_environment=False)
+                if (
+                    head == _PLAIN
+                ):  # a killed call has left the marker; or this is another file beside the library
+                    _mark(path, None)
+                elif other in (None, key):
+                    raise
+                else:
+                    return _encrypted(path, where, other), other
+        db = sqlite3.connect(where, timeout=0, isolation_level=None, uri=where != str(path))
+        if _is_database(db):
+            return db, None
+        found = find_key(_head(path))
+        if found is None:
+            return db, None  # no database at all, which its first statement says
+        db.close()
+        db = _encrypted(path, where, found)
+        _mark(path, found)
+        return db, found
+
+
+def _marked(path: Path) -> FileKey | None:
+    """Return the key that the marker beside a file names."""
+    try:
+        salt = bytes.fromhex(marker(path).read_text("ascii"))
+    except (OSError, ValueError):
+        return None
+    found = find_key(salt)
+    if found is None:
+        raise LibraryKeyError(
+            f"The library {path} is encrypted, and its key is not in this system's keyring; unlock the keyring, or "
+            f"set {VARIABLE} to the key that `lontar library encrypt` showed."
+        )
+    return found
+
+
+def _mark(path: Path, key: FileKey | None) -> None:
+    """Set a library's marker right, which a call that was killed has left wrong."""
+    if path.name == LIBRARY:
+        if key is None:
+            marker(path).unlink(missing_ok=True)
+        else:
+            marker(path).write_text(key.salt.hex(), "ascii")
+
+
+def _encrypted(path: Path, where: str, key: FileKey) -> sqlite3.Connection:
+    db: sqlite3.Connection = cipher().connect(where, timeout=0, isolation_level=None, uri=where != str(path))
+    _unlock(db, key, path)
+    return db
+
+
+def _is_database(db: sqlite3.Connection) -> bool:
+    try:
+        db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.DatabaseError as error:
+        # Locked, or damaged further on: its next statement says so.
+        return getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_NOTADB
+    return True
 
 
 def _unlock(db: sqlite3.Connection, key: FileKey, path: Path) -> None:
@@ -100,10 +158,9 @@ def _unlock(db: sqlite3.Connection, key: FileKey, path: Path) -> None:
     try:
         db.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except errors("DatabaseError") as error:
-        fits = getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_NOTADB
+        if getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_NOTADB:
+            return  # locked: its next statement says so
         db.close()
-        if fits:
-            raise
         raise LibraryKeyError(
             f"The key at hand does not open {path}, or the file's beginning is damaged; nothing was changed. "
             f"Set {VARIABLE} to the key that `lontar library encrypt` showed, or restore a backup."

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -41,6 +43,25 @@ def test_uses_a_log_full_syncs_and_foreign_keys(store: Store) -> None:
     assert connection.one("PRAGMA synchronous") == (2,)
     assert connection.one("PRAGMA foreign_keys") == (1,)
     assert connection.one("PRAGMA auto_vacuum") == (2,)
+
+
+LEAVE_THE_LOG = """
+import sqlite3, sys
+print(sqlite3.connect(sys.argv[1], timeout=0).execute("PRAGMA journal_mode = DELETE").fetchone()[0])
+"""
+
+
+def test_opening_it_once_more_takes_no_lock_away(path: Path, store: Store) -> None:
+    store.documents.add(document("/a.pdf", ["alpha"]), size=1)
+    for _ in range(2):
+        with Store(path) as other:
+            assert len(other.documents.all()) == 1
+    # Another program may end the log only where it has the file for itself.
+    command = [sys.executable, "-c", LEAVE_THE_LOG, str(path)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert "database is locked" in ran.stderr
+    assert path.with_name(path.name + "-wal").exists()
+    assert store.check() == []
 
 
 def test_closing_twice_is_fine(path: Path) -> None:

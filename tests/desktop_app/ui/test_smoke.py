@@ -76,15 +76,18 @@ def test_a_person_opens_the_sample_asks_by_keyboard_and_quits(home: Home, displa
     with subprocess.Popen(
         [str(LONTAR), "open", str(SAMPLE)], env=environ, stderr=subprocess.DEVNULL
     ) as running:
-        until(lambda: bool(xdotool("search", "--onlyvisible", "--name", "^Lontar$")))
-        window = xdotool("search", "--onlyvisible", "--name", "^Lontar$").split()[0]
-        until(lambda: documents(home) == 1)
-        xdotool("windowfocus", "--sync", window)
-        xdotool("key", "ctrl+l")
-        xdotool("type", "--delay", "20", "Does Lontar make network calls?")
-        xdotool("key", "Return")
-        until(lambda: bool(answers(home)))
-        xdotool("key", "ctrl+q")
-        assert running.wait(PATIENCE_S) == 0
+        try:
+            until(lambda: bool(xdotool("search", "--onlyvisible", "--name", "^Lontar$")))
+            window = xdotool("search", "--onlyvisible", "--name", "^Lontar$").split()[0]
+            until(lambda: documents(home) == 1)
+            xdotool("windowfocus", "--sync", window)
+            xdotool("key", "ctrl+l")
+            xdotool("type", "--delay", "20", "Does Lontar make network calls?")
+            xdotool("key", "Return")
+            until(lambda: bool(answers(home)))
+            xdotool("key", "ctrl+q")
+            assert running.wait(PATIENCE_S) == 0
+        finally:
+            running.kill()  # else a failure waits for it for ever
     assert "no network calls" in " ".join(answers(home)[0].split())
     assert json.loads(home.settings.read_text("utf-8"))["tour_seen"]
