@@ -77,4 +77,5 @@ def _margin(scores: Sequence[float]) -> float:
         return 1.0
     best, others = max(scores), sorted(scores, reverse=True)[1:5]
     span = best - min(scores)
-    return (best - sum(others) / len(others)) / span if span > 0 else 0.0
+    # At most 1, which rounding may pass where the others are all alike.
+    return min(1.0, (best - sum(others) / len(others)) / span) if span > 0 else 0.0

@@ -5,7 +5,7 @@ from dataclasses import astuple, fields
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from desktop_app.core.answering import Answer
@@ -87,6 +87,7 @@ def test_a_name_that_the_documents_never_mention_is_a_stranger() -> None:
 
 
 @given(st.lists(st.floats(0.01, 50), min_size=1, max_size=8), st.floats(0.001, 1000))
+@example([2.0, 1.9, 1.9, 1.9], 1.0)
 def test_figures_have_no_scale(scores: list[float], scale: float) -> None:
     ranked = sorted(scores, reverse=True)
     weights = {"stone": 0.5}
