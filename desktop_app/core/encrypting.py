@@ -14,12 +14,11 @@ from desktop_app.core.paths import Home
 from desktop_app.core.store.cipher_keys import FileKey, new_key
 from desktop_app.core.store.database import Connection
 from desktop_app.core.store.faults import explained
-from desktop_app.core.store.sqlite_files import cipher, convert, key_of, marker
+from desktop_app.core.store.sqlite_files import cipher, convert, key_of, marker, remove
 
 log = logging.getLogger(__name__)
 
 _BLOCK = 1 << 20
-_BESIDE = ("", "-wal", "-shm", "-journal")
 
 
 def is_encrypted(home: Home) -> bool:
@@ -107,7 +106,7 @@ def _close_window_first(home: Home) -> None:
 
 def _convert(home: Home, key: FileKey | None) -> None:
     """Make the copy and check it."""
-    _remove(home.converting)
+    remove(home.converting)
     try:
         with closing(Connection(home.store)) as connection:
             before = _counts(connection)
@@ -116,7 +115,7 @@ def _convert(home: Home, key: FileKey | None) -> None:
             convert(home.store, home.converting, key, alone=True)
         _check(home.converting, before)
     except BaseException:
-        _remove(home.converting)
+        remove(home.converting)
         raise
 
 
@@ -137,8 +136,3 @@ def _counts(connection: Connection) -> dict[str, int]:
         "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
     )
     return {name: connection.rows(f'SELECT count(*) FROM "{name}"')[0][0] for (name,) in tables}
-
-
-def _remove(path: Path) -> None:
-    for suffix in _BESIDE:
-        path.with_name(path.name + suffix).unlink(missing_ok=True)

@@ -14,6 +14,7 @@ import platformdirs
 from desktop_app.core.errors import HomeUnusableError
 
 HOME_VARIABLE = "LONTAR_HOME"
+STORE_NAME = "library.db"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Home:
     @property
     def store(self) -> Path:
         """The SQLite file of the library."""
-        return self.root / "library.db"
+        return self.root / STORE_NAME
 
     @property
     def logs(self) -> Path:

@@ -13,6 +13,7 @@ from desktop_app.core.instance import is_running
 from desktop_app.core.paths import Home
 from desktop_app.core.store import Store, StoredDocument
 from desktop_app.core.store.salvage import Salvaged, salvage
+from desktop_app.core.store.sqlite_files import remove
 
 log = logging.getLogger(__name__)
 
@@ -75,8 +76,7 @@ def rescue(home: Home, *, window: bool = False) -> Rescue:
             f"The library {home.store} is damaged and Lontar's window has it open; close the window, then try again."
         )
     new = _salvaged(home)
-    for suffix in ("", *_BESIDE):  # of an attempt that was cut short
-        new.with_name(new.name + suffix).unlink(missing_ok=True)
+    remove(new)  # of an attempt that was cut short
     saved = salvage(home.store, new)
     aside = home.aside("damaged", datetime.now().astimezone())
     for suffix in _BESIDE:

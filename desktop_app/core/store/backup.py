@@ -11,7 +11,7 @@ from desktop_app.core.errors import BackupError, StoreDamagedError, StoreFullErr
 from desktop_app.core.store.cipher_keys import FileKey
 from desktop_app.core.store.database import BUSY_TIMEOUT_S, Connection
 from desktop_app.core.store.faults import explained
-from desktop_app.core.store.sqlite_files import connect, convert, key_of
+from desktop_app.core.store.sqlite_files import connect, convert, key_of, remove
 
 
 def back_up(source: Path, target: Path) -> int:
@@ -87,8 +87,7 @@ def restore(backup: Path, store: Path, before: Path) -> None:
             into.rollback()
             copy.backup(into, pages=-1)
     finally:
-        for suffix in ("", "-wal", "-shm", "-journal"):
-            work.with_name(work.name + suffix).unlink(missing_ok=True)
+        remove(work)
 
 
 def _checked_copy(backup: Path, work: Path, key: FileKey | None) -> None:

@@ -17,13 +17,13 @@ from pathlib import Path
 from types import ModuleType
 
 from desktop_app.core.errors import EncryptionMissingError, LibraryKeyError
+from desktop_app.core.paths import STORE_NAME
 from desktop_app.core.store.cipher_keys import SALT_BYTES, VARIABLE, FileKey, find_key
 
 PAGE_BYTES = 32768
 """Most bytes are snapshots, in blobs of megabytes: saving one takes half the time that it takes with 4 KiB pages."""
 _PLAIN = b"SQLite format 3\0"
 _MODULE = "sqlcipher3.dbapi2"
-LIBRARY = "library.db"
 _opening = threading.Lock()
 """One at a time finds out what a file is: see above."""
 
@@ -90,15 +90,13 @@ def _opened(path: Path, where: str, key: FileKey | None) -> tuple[sqlite3.Connec
                 return _encrypted(path, where, key), key
             except LibraryKeyError:
                 head = _head(path)
-                other = find_key(head, also_environment=False)
-                if (
-                    head == _PLAIN
-                ):  # a killed call has left the marker; or this is another file beside the library
-                    _mark(path, None)
-                elif other in (None, key):
-                    raise
-                else:
+                if head != _PLAIN:
+                    other = find_key(head, also_environment=False)
+                    if other in (None, key):
+                        raise
                     return _encrypted(path, where, other), other
+                # A killed call has left the marker; or this is another file beside the library.
+                _mark(path, None)
         db = sqlite3.connect(where, timeout=0, isolation_level=None, uri=where != str(path))
         if _is_database(db):
             return db, None
@@ -128,7 +126,7 @@ def _marked(path: Path) -> FileKey | None:
 
 def _mark(path: Path, key: FileKey | None) -> None:
     """Set a library's marker right, which a call that was killed has left wrong."""
-    if path.name == LIBRARY:
+    if path.name == STORE_NAME:
         if key is None:
             marker(path).unlink(missing_ok=True)
         else:
@@ -200,6 +198,12 @@ def convert(source: Path, target: Path, key: FileKey | None, *, alone: bool = Fa
         db.execute("DETACH DATABASE other")
     finally:
         db.close()
+
+
+def remove(path: Path) -> None:
+    """Remove a store's file, where it is there, with what SQLite keeps beside it; nobody has it open."""
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
 def errors(name: str = "Error") -> tuple[type[Exception], ...]:
