@@ -124,7 +124,7 @@ def reading(
 ) -> Iterator[Document]:
     """Read a document; a policy that keeps everything gets a cache as long as the document.
 
-    Archiving what is evicted, so that its cells can be brought back, takes half of the time that reading takes.
+    `archived`: what is evicted is kept, so that its cells can be brought back.
     """
     held = len(tokens) if policy == "full" else budget
     config = MemoryConfig(budget=held, chunk=CHUNK, sinks=SPAN, recent=held // 2, policy=policy)
